@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/model/config.h"
+#include "core/model/weights.h"
+#include "core/support/result.h"
+#include "core/support/work.h"
+#include "core/text/tokenizer.h"
+
+namespace rope {
+
+/// A model as it lies on disk in the Hugging Face layout: config.json, model.safetensors, vocab.txt and,
+/// where there is one, tokenizer_config.json.
+struct Model {
+  std::string name;  ///< the folder's name
+  RoFormerConfig config;
+  RoFormerWeights<float> weights;
+  Tokenizer tokenizer;
+  std::vector<std::string> notes;  ///< tensors that were not used, defaults that were taken
+};
+
+/// config.json of a RoFormer. Limits: 1 MB, no duplicate keys, sizes checked by check(RoFormerConfig).
+[[nodiscard]] Result<RoFormerConfig> read_roformer_config(const std::filesystem::path& file);
+
+[[nodiscard]] Result<Model> read_model_folder(const std::filesystem::path& folder, const Work& work = {});
+
+/// Where the models that come with the program are: ROPE_EXPLORER_RESOURCES from the environment, else
+/// beside the program (share/rope-explorer), else the source tree it was built from.
+[[nodiscard]] Result<std::filesystem::path> resources_folder();
+
+}  // namespace rope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "core/rotary/frequencies.h"
+#include "core/support/index.h"
+#include "core/support/result.h"
+
+namespace rope {
+
+enum class Activation { gelu, gelu_new, relu, silu, selu, tanh };
+
+[[nodiscard]] Result<Activation> activation_from_name(const std::string& name);
+[[nodiscard]] const char* activation_name(Activation activation) noexcept;
+
+/// A RoFormer's sizes and switches, under the names of published config.json files.
+struct RoFormerConfig {
+  Index vocab_size = 50000;        ///< V
+  Index embedding_size = 0;        ///< E; 0: hidden_size
+  Index hidden_size = 768;         ///< H
+  Index num_hidden_layers = 12;    ///< L
+  Index num_attention_heads = 12;  ///< A; head_dim = H / A
+  Index intermediate_size = 3072;  ///< I
+  Activation hidden_act = Activation::gelu;
+  Index max_position_embeddings = 1536;  ///< what the model was trained for; longer input still runs
+  Index type_vocab_size = 2;             ///< T
+  double layer_norm_eps = 1e-12;
+  bool rotary_value = false;  ///< rotate v as well
+  Index pad_token_id = 0;
+  double rope_base = 10000;  ///< fixed in published RoFormers
+
+  [[nodiscard]] Index embedding() const noexcept {
+    return embedding_size == 0 ? hidden_size : embedding_size;
+  }
+  [[nodiscard]] Index head_dim() const noexcept { return hidden_size / num_attention_heads; }
+  [[nodiscard]] RotarySettings rotary() const noexcept;
+
+  bool operator==(const RoFormerConfig&) const = default;
+};
+
+/// Sizes that fit together and into memory; the error names the field, its value and what is allowed.
+[[nodiscard]] Status check(const RoFormerConfig& config);
+
+}  // namespace rope

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/model/config.h"
+#include "core/model/weights.h"
+#include "core/support/result.h"
+#include "core/support/tensor.h"
+#include "core/support/work.h"
+
+namespace rope {
+
+/// Input of a forward pass: B sequences of N tokens, row-major.
+struct TokenBatch {
+  Index batch = 1;                  ///< B
+  Index length = 0;                 ///< N
+  std::vector<std::int32_t> ids;    ///< [B, N], each in [0, V)
+  std::vector<std::uint8_t> mask;   ///< [B, N], 0 = padding; empty: none
+  std::vector<std::int32_t> types;  ///< [B, N], each in [0, T); empty: all 0
+};
+
+/// What-ifs of one forward pass; the default is the model as trained.
+struct ForwardOptions {
+  bool rope = true;                ///< false: q and k are not rotated
+  std::optional<double> base;      ///< another base than the config's
+  double position_shift = 0;       ///< added to every position; the scores must not change
+  std::vector<Index> muted_pairs;  ///< pairs that add nothing to any score, counted from 0
+};
+
+/// What happened inside, filled only where asked for.
+struct Trace {
+  bool want_hidden = false;
+  bool want_scores = false;
+  bool want_attention = false;
+
+  std::vector<Tensor> hidden;     ///< L+1 of [B, N, H]; entry 0 is what enters the first layer
+  std::vector<Tensor> scores;     ///< L of [B, A, N, N], after scale and mask, -inf where masked
+  std::vector<Tensor> attention;  ///< L of [B, A, N, N], after softmax; rows masked whole are zeros
+};
+
+/// Scratch memory of forward passes, kept warm between them: a pass with sizes seen before allocates
+/// nothing inside a layer. One per thread of callers.
+class ForwardWorkspace {
+ public:
+  ForwardWorkspace();
+  ~ForwardWorkspace();
+  ForwardWorkspace(ForwardWorkspace&&) noexcept;
+  ForwardWorkspace& operator=(ForwardWorkspace&&) noexcept;
+  struct Impl;
+  [[nodiscard]] Impl& impl() noexcept { return *impl_; }
+
+ private:
+  std::unique_ptr<Impl> impl_;
+};
+
+/// Everything one call of encode() needs besides the model.
+struct ForwardCall {
+  const ForwardOptions& options;
+  ForwardWorkspace& workspace;
+  Trace* trace = nullptr;
+  Work work;
+};
+
+/// Refuses ids, types, lengths and options that do not fit the config; names the value and the limit.
+[[nodiscard]] Status check(const TokenBatch& batch, const ForwardOptions& options,
+                           const RoFormerConfig& config);
+
+/// The encoder (paper section 3; reference: modeling_roformer.py of Hugging Face transformers): post-norm
+/// layers, q and k rotated after their bias. Returns the last hidden states [B, N, H]. Fails for bad
+/// input, or with a cancelled error once call.work.stop is triggered (asked between layers).
+[[nodiscard]] Result<Tensor> encode(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
+                                    const TokenBatch& batch, const ForwardCall& call);
+
+/// MLM logits [rows, V] of hidden states [rows, H] (choose the rows that matter: the product with the
+/// vocabulary is the largest there is).
+[[nodiscard]] Tensor mlm_logits(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
+                                MatrixView<const float> hidden, const Work& work = {});
+
+struct TokenProbability {
+  std::int32_t id = 0;
+  float probability = 0;
+};
+/// The k likeliest of one row of logits [V] after softmax, likeliest first; ties by lower id.
+[[nodiscard]] std::vector<TokenProbability> top_k(std::span<const float> logits, Index k);
+
+}  // namespace rope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/model/config.h"
+#include "core/support/random.h"
+#include "core/support/tensor.h"
+
+namespace rope {
+
+/// y = x W^T + b, stored as published: weight [out, in], bias [out].
+template <typename T>
+struct LinearWeights {
+  BasicTensor<T> weight;
+  BasicTensor<T> bias;
+};
+
+template <typename T>
+struct LayerNormWeights {
+  BasicTensor<T> weight;  ///< [H]
+  BasicTensor<T> bias;    ///< [H]
+};
+
+template <typename T>
+struct LayerWeights {
+  LinearWeights<T> query, key, value;  ///< [H, H]
+  LinearWeights<T> attention_output;   ///< [H, H]
+  LayerNormWeights<T> attention_norm;
+  LinearWeights<T> intermediate;  ///< [I, H]
+  LinearWeights<T> output;        ///< [H, I]
+  LayerNormWeights<T> output_norm;
+};
+
+/// cls.predictions; the decoder is the word embedding itself (tied).
+template <typename T>
+struct MlmHeadWeights {
+  LinearWeights<T> transform;  ///< [E, H]
+  LayerNormWeights<T> norm;    ///< [E]
+  BasicTensor<T> bias;         ///< [V]
+};
+
+/// Everything that is learned. T is float; double for references and gradient checks.
+template <typename T>
+struct RoFormerWeights {
+  BasicTensor<T> word_embeddings;                      ///< [V, E]
+  BasicTensor<T> token_type_embeddings;                ///< [T, E]
+  LayerNormWeights<T> embeddings_norm;                 ///< [E]
+  std::optional<LinearWeights<T>> embeddings_project;  ///< [H, E], only where E != H
+  std::vector<LayerWeights<T>> layers;                 ///< L
+  std::optional<MlmHeadWeights<T>> mlm_head;           ///< absent in a bare encoder
+};
+
+/// Calls visit(name, tensor, shape) for each tensor under its published name (with the prefix
+/// "roformer."), in a fixed order: the one list that the reader, the writer, optimizers and
+/// the initialisation go through. `shape` is what the config asks for.
+template <typename Weights, typename Visit>
+void visit_weights(Weights& weights, const RoFormerConfig& config, Visit&& visit);
+
+/// Normal(0, 0.02) matrices, zero biases, LayerNorm at 1 and 0, with an MLM head.
+[[nodiscard]] RoFormerWeights<float> random_weights(const RoFormerConfig& config, Random& random);
+
+}  // namespace rope
