@@ -32,21 +32,29 @@ struct TokenizerOptions {
   Index max_word_characters = 100;     ///< longer words become [UNK]
 };
 
-/// BERT's basic tokenization and WordPiece (greedy longest match), as the reference in
-/// tokenization_bert.py; special tokens in the text are kept whole. Invalid UTF-8 becomes U+FFFD, which
-/// is dropped. Never fails: any bytes give tokens.
+/// BERT's basic tokenization and WordPiece (greedy longest match), as BertTokenizer of transformers 5
+/// does it; special tokens of the vocabulary that stand in the text are kept whole. Invalid UTF-8
+/// becomes U+FFFD, which is dropped. Never fails: any bytes give tokens, in linear time.
 class Tokenizer {
  public:
   Tokenizer(Vocabulary vocabulary, TokenizerOptions options = {});
 
-  /// Tokens of the text alone, without [CLS] and [SEP].
+  /// Tokens of the text alone, without added [CLS] and [SEP]. Safe from many threads at once.
   [[nodiscard]] std::vector<Token> tokenize(std::string_view text) const;
   [[nodiscard]] const Vocabulary& vocabulary() const noexcept { return vocabulary_; }
   [[nodiscard]] const TokenizerOptions& options() const noexcept { return options_; }
 
  private:
+  struct Match {
+    std::size_t at, length;
+    std::int32_t id;
+  };
+  [[nodiscard]] std::optional<Match> find_special(std::string_view text, std::size_t from) const;
+
   Vocabulary vocabulary_;
   TokenizerOptions options_;
+  std::vector<std::int32_t> specials_;  // ids
+  std::string special_starts_;          // their first bytes, each once
 };
 
 /// [CLS] A [SEP], or [CLS] A [SEP] B [SEP] with types 0..0 1..1.
@@ -58,7 +66,8 @@ struct EncodedText {
 [[nodiscard]] EncodedText encode_text(const Tokenizer& tokenizer, std::string_view text,
                                       std::optional<std::string_view> pair = std::nullopt);
 
-/// Text of ids, "##" parts joined and the usual spaces before punctuation taken out.
+/// Text of ids: "##" parts joined, no space before . , ? ! and parts such as 's (BERT's WordPiece decoder).
+/// Fails for an id that the vocabulary does not have.
 [[nodiscard]] Result<std::string> decode(const Vocabulary& vocabulary, std::span<const std::int32_t> ids);
 
 }  // namespace rope

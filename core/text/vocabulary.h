@@ -13,18 +13,31 @@
 
 namespace rope {
 
+/// How a vocabulary spells the special tokens (tokenizer_config.json may say otherwise).
+struct SpecialTokenNames {
+  std::string unk = "[UNK]";
+  std::string pad = "[PAD]";
+  std::string cls = "[CLS]";
+  std::string sep = "[SEP]";
+  std::string mask = "[MASK]";
+};
+
 /// A BERT vocabulary: token i is line i of vocab.txt. Ids of the special tokens are looked up by name.
 class Vocabulary {
  public:
-  /// One token a line, only the line end stripped. Fails for an empty file, invalid UTF-8, more than
-  /// 1,000,000 tokens, a token over 1,000 bytes or a missing [UNK], naming the line.
-  [[nodiscard]] static Result<Vocabulary> parse(std::string_view contents, const std::string& name);
+  /// One token a line, only the line end (LF or CR LF) and a byte order mark stripped. Of equal lines the
+  /// last has the word, as in Python's dict. Fails for an empty file, invalid UTF-8, more than 1,000,000
+  /// tokens, a token over 1,000 bytes or a missing [UNK], naming the line.
+  [[nodiscard]] static Result<Vocabulary> parse(std::string_view contents, const std::string& name,
+                                                const SpecialTokenNames& special = {});
 
   [[nodiscard]] Index size() const noexcept { return static_cast<Index>(tokens_.size()); }
   [[nodiscard]] const std::string& token(std::int32_t id) const {
     return tokens_.at(static_cast<std::size_t>(id));
   }
   [[nodiscard]] std::optional<std::int32_t> find(std::string_view token) const;
+  /// Bytes of the longest token: no longer word need be looked up.
+  [[nodiscard]] std::size_t longest_token() const noexcept { return longest_; }
 
   [[nodiscard]] std::int32_t unk() const noexcept { return unk_; }
   [[nodiscard]] std::optional<std::int32_t> pad() const noexcept { return pad_; }
@@ -42,6 +55,7 @@ class Vocabulary {
   };
   std::vector<std::string> tokens_;
   std::unordered_map<std::string, std::int32_t, Hash, std::equal_to<>> ids_;
+  std::size_t longest_ = 0;
   std::int32_t unk_ = 0;
   std::optional<std::int32_t> pad_, cls_, sep_, mask_;
 };
