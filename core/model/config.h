@@ -3,14 +3,14 @@
 
 #include <string>
 
+#include "core/kernels/activation.h"
 #include "core/rotary/frequencies.h"
 #include "core/support/index.h"
 #include "core/support/result.h"
 
 namespace rope {
 
-enum class Activation { gelu, gelu_new, relu, silu, selu, tanh };
-
+/// hidden_act as configs name it; "swish" is another name of silu. Fails with the names there are.
 [[nodiscard]] Result<Activation> activation_from_name(const std::string& name);
 [[nodiscard]] const char* activation_name(Activation activation) noexcept;
 

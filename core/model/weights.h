@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/model/config.h"
@@ -52,13 +53,28 @@ struct RoFormerWeights {
   std::optional<MlmHeadWeights<T>> mlm_head;           ///< absent in a bare encoder
 };
 
+/// The structure that a config asks for, with every tensor still empty: the layers are there, and
+/// embeddings_project and mlm_head where they belong. visit_weights() then fills it.
+template <typename T>
+[[nodiscard]] RoFormerWeights<T> empty_weights(const RoFormerConfig& config, bool with_mlm_head = true);
+
 /// Calls visit(name, tensor, shape) for each tensor under its published name (with the prefix
 /// "roformer."), in a fixed order: the one list that the reader, the writer, optimizers and
-/// the initialisation go through. `shape` is what the config asks for.
+/// the initialisation go through. `shape` (std::vector<Index>) is what the config asks for; `name` is a
+/// std::string. Visits what `weights` has: its layers, and the project and head where they are present.
 template <typename Weights, typename Visit>
 void visit_weights(Weights& weights, const RoFormerConfig& config, Visit&& visit);
 
 /// Normal(0, 0.02) matrices, zero biases, LayerNorm at 1 and 0, with an MLM head.
 [[nodiscard]] RoFormerWeights<float> random_weights(const RoFormerConfig& config, Random& random);
 
+/// The same values in double: the reference that the float model is compared with.
+[[nodiscard]] RoFormerWeights<double> to_double(const RoFormerWeights<float>& weights,
+                                                const RoFormerConfig& config);
+
+/// How many numbers a config's weights hold, MLM head included.
+[[nodiscard]] Index parameter_count(const RoFormerConfig& config);
+
 }  // namespace rope
+
+#include "core/model/visit_weights.inl"

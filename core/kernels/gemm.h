@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Private to core/kernels and its tests and benchmarks: one block of a matrix product, on the calling
+// thread alone.
+
+#include "core/support/tensor.h"
+
+namespace rope::detail {
+
+/// c [m, n] = scale * op(a) op(b) + (accumulate ? c : 0), all extents at least 1 and already checked.
+template <typename T>
+struct Gemm {
+  MatrixView<const T> a, b;
+  MatrixView<T> c;
+  bool transpose_a = false;
+  bool transpose_b = false;
+  T scale = 1;
+  bool accumulate = false;
+};
+
+/// The fastest there is in this build: oneDNN for float where it was found, else Eigen.
+void gemm(const Gemm<float>& args);
+void gemm(const Gemm<double>& args);
+
+/// Eigen, always there: the fall-back and what the other is compared with.
+void gemm_eigen(const Gemm<float>& args);
+void gemm_eigen(const Gemm<double>& args);
+
+[[nodiscard]] const char* gemm_library() noexcept;
+
+}  // namespace rope::detail

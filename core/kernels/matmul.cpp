@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "core/kernels/matmul.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "core/kernels/gemm.h"
+#include "core/support/parallel.h"
+
+namespace rope {
+namespace {
+
+/// Multiplications that are worth waking a thread for (some 10 microseconds of one core).
+constexpr double part_of_work = 1e6;
+
+struct Extents {
+  Index m, n, k;
+};
+
+template <typename T>
+std::string shape(const MatrixView<T>& view) {
+  return "[" + std::to_string(view.rows) + ", " + std::to_string(view.cols) + "]";
+}
+
+template <typename T>
+Extents checked_extents(const MatrixView<const T>& a, const MatrixView<const T>& b, const MatrixView<T>& c,
+                        const MatmulOptions& options) {
+  const Index m = options.transpose_a ? a.cols : a.rows;
+  const Index k = options.transpose_a ? a.rows : a.cols;
+  const Index k_of_b = options.transpose_b ? b.cols : b.rows;
+  const Index n = options.transpose_b ? b.rows : b.cols;
+  if (k != k_of_b || c.rows != m || c.cols != n) {
+    throw std::invalid_argument("matmul: " + shape(a) + (options.transpose_a ? "^T" : "") + " times " +
+                                shape(b) + (options.transpose_b ? "^T" : "") + " does not give " + shape(c));
+  }
+  return {m, n, k};
+}
+
+template <typename T>
+void scale_output(const MatrixView<T>& c, bool keep) {
+  if (keep) return;
+  for (Index row = 0; row < c.rows; ++row) std::ranges::fill(c.row(row), T{0});
+}
+
+/// The part of the product that makes rows (or columns) [begin, end) of c.
+template <typename T>
+detail::Gemm<T> part(detail::Gemm<T> g, bool by_rows, Index begin, Index end) {
+  const Index count = end - begin;
+  if (by_rows) {
+    g.a = g.transpose_a ? g.a.cols_from(begin, count) : g.a.rows_from(begin, count);
+    g.c = g.c.rows_from(begin, count);
+  } else {
+    g.b = g.transpose_b ? g.b.rows_from(begin, count) : g.b.cols_from(begin, count);
+    g.c = g.c.cols_from(begin, count);
+  }
+  return g;
+}
+
+}  // namespace
+
+template <typename T>
+void matmul(InputMatrix<T> a, InputMatrix<T> b, MatrixView<T> c, const MatmulOptions& options) {
+  const Extents extents = checked_extents<T>(a, b, c, options);
+  if (extents.m == 0 || extents.n == 0) return;
+  if (extents.k == 0) return scale_output(c, options.accumulate);
+  const detail::Gemm<T> whole{
+      a, b, c, options.transpose_a, options.transpose_b, static_cast<T>(options.scale), options.accumulate};
+  if (options.threads == 1) return detail::gemm(whole);
+  // The longer side is split, so that each thread packs the smaller operand again and not the larger.
+  const bool by_rows = extents.m >= extents.n;
+  const Index lines = by_rows ? extents.m : extents.n;
+  const double work_per_line =
+      static_cast<double>(by_rows ? extents.n : extents.m) * static_cast<double>(extents.k);
+  const auto grain = static_cast<Index>(std::max(16.0, part_of_work / work_per_line));
+  parallel_for(
+      lines, grain, [&](Index begin, Index end) { detail::gemm(part(whole, by_rows, begin, end)); },
+      options.threads);
+}
+
+template <typename T>
+void matmul_reference(InputMatrix<T> a, InputMatrix<T> b, MatrixView<T> c, const MatmulOptions& options) {
+  const Extents extents = checked_extents<T>(a, b, c, options);
+  for (Index i = 0; i < extents.m; ++i) {
+    for (Index j = 0; j < extents.n; ++j) {
+      double sum = 0;
+      for (Index k = 0; k < extents.k; ++k) {
+        sum += static_cast<double>(options.transpose_a ? a(k, i) : a(i, k)) *
+               static_cast<double>(options.transpose_b ? b(j, k) : b(k, j));
+      }
+      const double before = options.accumulate ? static_cast<double>(c(i, j)) : 0.0;
+      c(i, j) = static_cast<T>(options.scale * sum + before);
+    }
+  }
+}
+
+template <typename T>
+void add_bias(InputVector<T> bias, MatrixView<T> y) {
+  if (static_cast<Index>(bias.size()) != y.cols) {
+    throw std::invalid_argument("add_bias: " + std::to_string(bias.size()) + " biases for " + shape(y));
+  }
+  for (Index row = 0; row < y.rows; ++row) {
+    T* const values = y.row(row).data();
+    for (Index i = 0; i < y.cols; ++i) values[i] += bias[static_cast<std::size_t>(i)];
+  }
+}
+
+template <typename T>
+void linear(InputMatrix<T> x, const LinearView<std::type_identity_t<T>>& parameters, MatrixView<T> y,
+            int threads) {
+  matmul<T>(x, parameters.weight, y, {.transpose_b = true, .threads = threads});
+  if (parameters.bias.empty()) return;
+  const Index grain = std::max<Index>(1, 65536 / std::max<Index>(y.cols, 1));
+  parallel_for(
+      y.rows, grain,
+      [&](Index begin, Index end) { add_bias<T>(parameters.bias, y.rows_from(begin, end - begin)); },
+      threads);
+}
+
+const char* matmul_library() noexcept {
+  return detail::gemm_library();
+}
+
+template void matmul<float>(InputMatrix<float>, InputMatrix<float>, MatrixView<float>, const MatmulOptions&);
+template void matmul<double>(InputMatrix<double>, InputMatrix<double>, MatrixView<double>,
+                             const MatmulOptions&);
+template void matmul_reference<float>(InputMatrix<float>, InputMatrix<float>, MatrixView<float>,
+                                      const MatmulOptions&);
+template void matmul_reference<double>(InputMatrix<double>, InputMatrix<double>, MatrixView<double>,
+                                       const MatmulOptions&);
+template void add_bias<float>(InputVector<float>, MatrixView<float>);
+template void add_bias<double>(InputVector<double>, MatrixView<double>);
+template void linear<float>(InputMatrix<float>, const LinearView<float>&, MatrixView<float>, int);
+template void linear<double>(InputMatrix<double>, const LinearView<double>&, MatrixView<double>, int);
+
+}  // namespace rope

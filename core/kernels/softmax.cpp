@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "core/kernels/softmax.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#include "core/kernels/simd.h"
+#include "core/support/parallel.h"
+
+namespace rope {
+namespace {
+
+template <typename T>
+constexpr T minus_infinity = -std::numeric_limits<T>::infinity();
+
+template <typename T>
+void require_same_shape(const MatrixView<const T>& x, const MatrixView<T>& y) {
+  if (x.rows != y.rows || x.cols != y.cols)
+    throw std::invalid_argument("softmax_rows: x and y differ in shape");
+}
+
+template <typename T>
+T row_maximum(const T* x, Index cols) {
+  constexpr Index step = simd::lanes<T>;
+  simd::Vec<T> largest = simd::splat(minus_infinity<T>);
+  Index i = 0;
+  for (; i + step <= cols; i += step) largest = simd::max<T>(simd::load(x + i), largest);
+  if (i < cols) largest = simd::max<T>(simd::load_part(x + i, cols - i, minus_infinity<T>), largest);
+  return simd::max_of<T>(largest);
+}
+
+/// y = exp(x - shift); returns the sum.
+template <typename T>
+T exponentials(const T* x, T* y, Index cols, T shift) {
+  constexpr Index step = simd::lanes<T>;
+  simd::Vec<T> total = simd::splat(T{0});
+  Index i = 0;
+  for (; i + step <= cols; i += step) {
+    const simd::Vec<T> e = simd::exp(simd::load(x + i) - shift);
+    simd::store<T>(y + i, e);
+    total += e;
+  }
+  if (i < cols) {
+    const simd::Vec<T> e = simd::exp(simd::load_part(x + i, cols - i, minus_infinity<T>) - shift);
+    simd::store_part<T>(y + i, e, cols - i);
+    total += e;
+  }
+  return simd::sum<T>(total);
+}
+
+template <typename T>
+void softmax_row(const T* x, T* y, Index cols) {
+  const T largest = row_maximum(x, cols);
+  if (largest == minus_infinity<T>) {
+    // Nothing to see in this row, or nothing but NaN, which no comparison finds: that must stay visible.
+    for (Index i = 0; i < cols; ++i) y[i] = std::isnan(x[i]) ? x[i] : T{0};
+    return;
+  }
+  const T factor = T{1} / exponentials(x, y, cols, largest);
+  for (Index i = 0; i < cols; ++i) y[i] *= factor;
+}
+
+}  // namespace
+
+template <typename T>
+void softmax_rows(InputMatrix<T> x, MatrixView<T> y, int threads) {
+  require_same_shape<T>(x, y);
+  const Index grain = std::max<Index>(1, 16384 / std::max<Index>(x.cols, 1));
+  parallel_for(
+      x.rows, grain,
+      [&](Index begin, Index end) {
+        for (Index row = begin; row < end; ++row) softmax_row(x.row(row).data(), y.row(row).data(), x.cols);
+      },
+      threads);
+}
+
+template <typename T>
+void softmax_rows_reference(InputMatrix<T> x, MatrixView<T> y) {
+  require_same_shape<T>(x, y);
+  for (Index row = 0; row < x.rows; ++row) {
+    double largest = minus_infinity<double>;
+    for (const T value : x.row(row)) largest = std::max(largest, static_cast<double>(value));
+    std::vector<double> terms;
+    double total = 0;
+    for (const T value : x.row(row)) {
+      const bool masked = static_cast<double>(value) == minus_infinity<double>;
+      terms.push_back(masked ? 0.0 : std::exp(static_cast<double>(value) - largest));
+      total += terms.back();
+    }
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      y.row(row)[i] = total == 0 ? T{0} : static_cast<T>(terms[i] / total);
+    }
+  }
+}
+
+template void softmax_rows<float>(InputMatrix<float>, MatrixView<float>, int);
+template void softmax_rows<double>(InputMatrix<double>, MatrixView<double>, int);
+template void softmax_rows_reference<float>(InputMatrix<float>, MatrixView<float>);
+template void softmax_rows_reference<double>(InputMatrix<double>, MatrixView<double>);
+
+}  // namespace rope

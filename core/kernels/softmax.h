@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/kernels/matmul.h"
+#include "core/support/tensor.h"
+
+namespace rope {
+
+/// y = softmax of each row of x [rows, cols]: exp(x - max) / sum of exp(x - max). -infinity stands for a
+/// masked entry and gives exactly 0; a row of nothing else gives zeros, not NaN. y may be x itself.
+/// Terms of less than e^-87 of the largest count as 0 in float. threads as in MatmulOptions.
+/// Instantiated for float and double.
+template <typename T>
+void softmax_rows(InputMatrix<T> x, MatrixView<T> y, int threads = 1);
+
+/// The scalar twin of softmax_rows(), in double inside.
+template <typename T>
+void softmax_rows_reference(InputMatrix<T> x, MatrixView<T> y);
+
+}  // namespace rope
