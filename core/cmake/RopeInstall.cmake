@@ -13,12 +13,17 @@ install(TARGETS rope_core rope_options EXPORT rope ARCHIVE COMPONENT core)
 install(EXPORT rope NAMESPACE rope:: DESTINATION "${rope_package_dir}" COMPONENT core)
 install(DIRECTORY core/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/rope/core" COMPONENT core
         FILES_MATCHING PATTERN "*.h" PATTERN detail EXCLUDE PATTERN cmake EXCLUDE)
+get_target_property(rope_links rope_core LINK_LIBRARIES)
+set(rope_uses_onednn OFF)
+if("OneDNN::dnnl" IN_LIST rope_links)
+  set(rope_uses_onednn ON)
+endif()
 configure_package_config_file(core/cmake/rope-config.cmake.in "${PROJECT_BINARY_DIR}/rope-config.cmake"
                               INSTALL_DESTINATION "${rope_package_dir}")
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/rope-config-version.cmake"
                                  COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/rope-config.cmake" "${PROJECT_BINARY_DIR}/rope-config-version.cmake"
-              core/cmake/FindUtf8proc.cmake
+              core/cmake/FindUtf8proc.cmake core/cmake/FindOneDNN.cmake
         DESTINATION "${rope_package_dir}" COMPONENT core)
 install(FILES LICENSES/MIT.txt DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT core)
 
