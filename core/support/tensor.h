@@ -125,7 +125,7 @@ class BasicTensor {
   [[nodiscard]] Index rows_for_last_axis() const { return dim(-1) == 0 ? 0 : size_ / dim(-1); }
 
   struct Free {
-    void operator()(T* memory) const noexcept { std::free(memory); }
+    void operator()(T* memory) const noexcept { std::free(memory); }  // NOLINT(cppcoreguidelines-no-malloc)
   };
   static_assert(std::is_trivially_destructible_v<T>);
   std::vector<Index> shape_;

@@ -20,7 +20,9 @@ void expect(bool holds, const char* what) {
   ++failures;
 }
 
-bool aligned(const float* data) { return reinterpret_cast<std::uintptr_t>(data) % 64 == 0; }
+bool aligned(const float* data) {
+  return reinterpret_cast<std::uintptr_t>(data) % 64 == 0;
+}
 
 }  // namespace
 
