@@ -4,83 +4,20 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "core/rotary/rotate_kernel.h"
 #include "core/rotary/streaming.h"
 #include "core/support/parallel.h"
 
 namespace rope {
 namespace {
 
+using detail::HeadLayout;
+
 constexpr Index kMaxHeadDim = 512;
-
-/// Where one head's pairs lie, and which way they turn.
-struct HeadLayout {
-  Index head_dim = 0;
-  Index rotary_dim = 0;
-  Pairing pairing = Pairing::interleaved;
-  Direction direction = Direction::forward;
-};
-
-/// out = R x for one head; row [rotary_dim] as of fill_rotary_row(). x and out do not overlap, which lets
-/// the compiler turn the loops into vector code (the interleaved one with one shuffle in and out).
-template <Direction direction>
-inline void turn_interleaved(const float* __restrict x, const float* __restrict row, float* __restrict out,
-                             Index pairs) {
-  constexpr float sign = direction == Direction::forward ? 1.0F : -1.0F;
-  for (Index i = 0; i < pairs; ++i) {
-    const float cos = row[i];
-    const float sin = sign * row[pairs + i];
-    const float a = x[2 * i];
-    const float b = x[2 * i + 1];
-    out[2 * i] = a * cos - b * sin;
-    out[2 * i + 1] = b * cos + a * sin;
-  }
-}
-
-template <Direction direction>
-inline void turn_half(const float* __restrict x, const float* __restrict row, float* __restrict out,
-                      Index pairs) {
-  constexpr float sign = direction == Direction::forward ? 1.0F : -1.0F;
-  for (Index i = 0; i < pairs; ++i) {
-    const float cos = row[i];
-    const float sin = sign * row[pairs + i];
-    const float a = x[i];
-    const float b = x[pairs + i];
-    out[i] = a * cos - b * sin;
-    out[pairs + i] = b * cos + a * sin;
-  }
-}
-
-/// The heads of one position: x and out [heads, head_dim].
-template <Pairing pairing, Direction direction>
-void turn_position(const float* x, const float* row, float* out, Index heads, const HeadLayout& layout) {
-  const Index pairs = layout.rotary_dim / 2;
-  const Index rest = layout.head_dim - layout.rotary_dim;
-  for (Index h = 0; h < heads; ++h, x += layout.head_dim, out += layout.head_dim) {
-    if constexpr (pairing == Pairing::interleaved) {
-      turn_interleaved<direction>(x, row, out, pairs);
-    } else {
-      turn_half<direction>(x, row, out, pairs);
-    }
-    std::copy_n(x + layout.rotary_dim, rest, out + layout.rotary_dim);
-  }
-}
-
-using TurnPosition = void (*)(const float*, const float*, float*, Index, const HeadLayout&);
-
-TurnPosition choose_kernel(const HeadLayout& layout) {
-  const bool forward = layout.direction == Direction::forward;
-  if (layout.pairing == Pairing::interleaved) {
-    return forward ? turn_position<Pairing::interleaved, Direction::forward>
-                   : turn_position<Pairing::interleaved, Direction::inverse>;
-  }
-  return forward ? turn_position<Pairing::half, Direction::forward>
-                 : turn_position<Pairing::half, Direction::inverse>;
-}
 
 void require_shape(std::size_t x, std::size_t out, const RotateShape& shape, Index head_dim) {
   const auto text = [](Index v) { return std::to_string(v); };
@@ -99,43 +36,35 @@ void require_shape(std::size_t x, std::size_t out, const RotateShape& shape, Ind
   }
 }
 
-/// How results reach their place: at once, by way of a buffer (in place, where they may not be written
-/// while the head is still read), or by way of a buffer and past the caches.
-enum class Writing { direct, buffered, streamed };
-
 /// The loop of all float rotations; row_of(n) is the row of sequence index n.
 template <typename RowOf>
 void rotate_array(std::span<const float> x, std::span<float> out, const RotateShape& shape,
                   const HeadLayout& layout, const RowOf& row_of, int threads) {
+  constexpr Index kBatch = 64;                       // positions per call of the kernel
+  constexpr Index kBufferSize = 8192;                // floats on their way past the caches, at most
+  constexpr Index kStreamedBatch = 1024;             // and at a time where positions are small: a part of L1
   const Index block = shape.heads * shape.head_dim;  // one position
-  const auto bytes = static_cast<Index>(x.size() * sizeof(float));
-  Writing writing = Writing::direct;
-  if (x.data() == out.data()) {
-    writing = Writing::buffered;
-  } else if (bytes >= detail::kStreamingBytes && detail::can_stream(out.data(), shape.head_dim)) {
-    writing = Writing::streamed;
-  }
-  const TurnPosition turn = choose_kernel(layout);
+  const bool streamed = static_cast<Index>(out.size_bytes()) >= detail::kStreamingBytes &&
+                        x.data() != out.data() && block <= kBufferSize &&
+                        detail::can_stream(out.data(), block);
+  const Index batch = streamed ? std::clamp<Index>(kStreamedBatch / block, 1, kBatch) : kBatch;
+  const detail::TurnPositions turn = detail::choose_kernel(layout);
   const auto body = [&](Index begin, Index end) {
-    alignas(64) std::array<float, kMaxHeadDim> buffer;
-    for (Index p = begin; p < end; ++p) {
-      const float* const row = row_of(p % shape.positions);
-      const float* from = x.data() + p * block;
-      float* to = out.data() + p * block;
-      if (writing == Writing::direct) {
-        turn(from, row, to, shape.heads, layout);
-        continue;
+    alignas(64) std::array<float, kBufferSize> buffer;
+    std::array<const float*, kBatch> rows{};
+    Index n = begin % shape.positions;
+    for (Index p = begin; p < end;) {
+      const Index count = std::min(batch, end - p);
+      for (Index r = 0; r < count; ++r) {
+        rows[static_cast<std::size_t>(r)] = row_of(n);
+        if (++n == shape.positions) n = 0;
       }
-      for (Index h = 0; h < shape.heads; ++h, from += shape.head_dim, to += shape.head_dim) {
-        turn(from, row, buffer.data(), 1, layout);
-        if (writing == Writing::streamed) {
-          detail::stream_copy(buffer.data(), to, shape.head_dim);
-        } else {
-          std::copy_n(buffer.data(), shape.head_dim, to);
-        }
-      }
+      float* const to = out.data() + p * block;
+      turn(x.data() + p * block, rows.data(), streamed ? buffer.data() : to, count, shape.heads, layout);
+      if (streamed) detail::stream_copy(buffer.data(), to, count * block);
+      p += count;
     }
-    if (writing == Writing::streamed) detail::stream_end();
+    if (streamed) detail::stream_end();
   };
   // A thread is worth waking for some 256 KB; less is done sooner than it has woken.
   const Index grain = std::max<Index>(1, (Index{1} << 16U) / std::max<Index>(1, block));
