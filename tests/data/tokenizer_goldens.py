@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""Writes tests/data/text/*.json: what transformers' BertTokenizer makes of many kinds of text.
+
+    python tests/data/tokenizer_goldens.py        (needs tests/data/requirements.txt)
+
+Offsets are converted from characters to UTF-8 bytes.
+"""
+
+import itertools
+import json
+import pathlib
+import random
+
+from tokenizers import normalizers, pre_tokenizers
+from transformers import BertTokenizer
+
+HERE = pathlib.Path(__file__).parent
+OUT = HERE / "text"
+ENGLISH = HERE.parent.parent / "resources/models/english/vocab.txt"
+
+SMALL = """[PAD] [UNK] [CLS] [SEP] [MASK] the cat cats ##s un ##want ##ed ##ing run runn ##n a ##a b ##b c ##c d ##d
+e ##e i ##i x ##x z ##z want low ##er ##est . , ! ? ' - # ## $ ( ) [ ] mask caf ##e cafe \u00e9 ##\u00e9 \u4eca \u5929 ##\u5929
+\u4eca\u5929 \u65e5 \u672c \u8a9e ##\u30ab \u30ab ##\u30ca \u30ca \u1112 ##\u1161 ##\u11ab \u1112\u1161\u11ab \ud55c ##\uad6d
+\u03c3 \u03bf ##\u03c3 ##\u03c2 \u03bf\u03b4 ##\u03bf \u03bf\u03b4\u03bf\u03c3 \u03bf\u03b4\u03bf\u03c2 \u05e9 ##\u05dc ##\u05d5 ##\u05dd \u0633 ##\u0644
+##\u0627 ##\u0645 \U0001f600 ##\U0001f600 \u0130 ##i\u0307 ss \u00df ##\u00df \ufb01 \u2026 \u201c \u201d \u2014 \u00ab
+\u00bb \u3002 \uff0c \u037e ; n't 's 'm can do Cat The CAF \u00c9 ##\u00c9 \u01c6 1 ##1 2 ##2 0 ##0""".split()
+
+ENGLISH_LINES = [
+    "", " ", "   \t \n ", "The cat sat on the mat.", "She opened the [MASK] and walked into the room.",
+    "Hello, world! How are you?", "\"Don't,\" said he; \"it's mine.\"", "unbelievable antidisestablishmentarianism",
+    "e-mail: someone@example.com, http://example.com/a?b=c&d=e#f", "3.14159 + 2,718 = 5'859.14 (approx.) $5 50% #1",
+    "UPPER lower MiXeD CamelCaseWord snake_case_word kebab-case-word", "a[MASK]b[SEP]c[CLS]d", "[mask] [Mask] [MASK ] [ MASK]",
+    "[MASK][MASK] [MASK]", "[[MASK]]", "[MASK", "MASK]", "[UNK] and [PAD]", "##ing the ## mark", "tabs\tand\nnew\r\nlines\rhere",
+    "trailing space ", " leading space", "many     spaces      inside", "...", "?!?!", "a.b,c;d:e!f?g", "~`@^*_+=|\\<>{}",
+    "x" * 99, "x" * 100, "x" * 101, "x" * 102, "x" * 103, "x" * 104, "y" * 500, "word " + "z" * 150 + " word",
+    "the " * 50, "I'll we've they're can't shouldn't o'clock",
+]
+ACCENTED = [
+    "café cafe\u0301 CAFÉ CAFE\u0301", "naïve façade résumé jalapeño Ångström Zürich", "Tiếng Việt rất đẹp: ế ề ể ễ ệ",
+    "İstanbul ISPARTA ıspanak", "straße STRASSE ẞ", "ﬁne ﬂow ﬃ", "Ǆ ǅ ǆ Ǉ", "ᾼ ᾳ Ὦ", "\u0301start", "a\u0301\u0323b\u0323\u0301c",
+    "\u0300\u0301\u0302", "e\u20dd x\u0488", "Å \u212b \u2126 \u212a", "½ ² ³ ① Ⅳ ™ ©", "ЁЛКА Йод їжак", "ΟΔΟΣ ὈΔΥΣΣΕΎΣ ΑΣ Σ σς",
+    "ΑΣ. ΑΣΑ", "\u0344 \u0374 \u037e \u0387 \u1fef", "\u302e\u302f\u0301x", "\U0001d15e \U0001d1bb",
+    "a\u034fb \u00adsoft\u00adhyphen", "Łódź Øre Đà Ħ",
+]
+ASIAN = [
+    "今天天气非常好。", "今天 weather 很好", "日本語カナかな漢字", "カタカナ ﾊﾝｶｸ ガ ｶﾞ", "한국어를 공부합니다", "하다 한글 \u1112\u1161\u11ab",
+    "\u3400\u4dbf\U00020000\U0002a6df\U0002a700", "\U0002b81f\U0002b820\U0002b91f\U0002b920\U0002ceaf", "\uf900\ufa0e \U0002f800x",
+    "中文abc中文", "「引用」、。！？", "Ａｆｕｌｌ　ｗｉｄｔｈ，１２３", "ภาษาไทย", "हिन्दी में \u0958 क़", "தமிழ் বাংলা", "བོད་ཡིག",
+]
+RIGHT_TO_LEFT = [
+    "שלום עולם", "שָׁלוֹם", "سلام عليكم", "السَّلَامُ عَلَيْكُمْ", "abc שלום def", "\u200fשלום\u200e abc\u202e def\u202c", "פרק א׳ ״ציטוט״", "۱۲۳ ٤٥٦، ؟",
+]
+SYMBOLS = [
+    "😀 hi 😀😀", "👩\u200d👩\u200d👧\u200d👦 family", "🇰🇷 flag", "👍🏽 skin", "☃️ snow\ufe0f", "→ ← ∑ ∫ √ ∞ ≠", "€5 £6 ¥7 ₩8", "… — – ‘x’ “y” «z» • ‽ ⸮",
+    "§ ¶ ° · ¿que? ¡si!", "\u2028line\u2029para", "no\u00a0break thin\u2009space ideo\u3000graphic zero\u200bwidth\ufeffbom",
+    "nul\u0000in \u0001\u0002 bell\u0007 esc\u001b del\u007f", "vt\u000bff\u000cnel\u0085x fs\u001cx", "priv\ue000ate \U000f0000 end", "rep\ufffdlaced",
+    "\U000e0001tag\U000e0041", "\ud7ff \u0378 \U0003fffd", "ab\u0000[MASK]\u0301 c", "[M\u0301ASK]", "[MA\u0000SK]", "＃１ ［MASK］",
+]
+PIECES = [
+    "the", "cats", "unwanted", "running", "Low", "lowest", "[MASK]", "[SEP]", " ", "  ", ".", ",", "'s", "-", "é", "E\u0301", "今天", "語", "カナ", "한", "Σ", "ος",
+    "שלום", "😀", "\u0301", "\u200b", "\u0000", "\ufffd", "x" * 60, "12", "#", "##s", "İ", "ß", "“", "…", "\u3000", "\n", "[", "]", "\u212b", "\ue000",
+]
+
+
+def mixed_lines(count):
+    chance = random.Random(7)
+    return ["".join(chance.choice(PIECES) for _ in range(chance.randrange(1, 9))) for _ in range(count)]
+
+
+def byte_offsets(text, offsets):
+    at = [0, *itertools.accumulate(len(c.encode()) for c in text)]
+    return [[at[b], at[e]] for b, e in offsets]
+
+
+def cases(tokenizer, lines):
+    out = []
+    for line in lines:
+        encoding = tokenizer._tokenizer.encode(line, add_special_tokens=False)
+        flat = list(itertools.chain.from_iterable(byte_offsets(line, encoding.offsets)))
+        out.append([line, encoding.ids, flat])
+    return out
+
+
+def pairs(tokenizer):
+    out = []
+    for a, b in [("The cat.", None), ("The cat", "un wanted [MASK]"), ("", None), ("", "the"), ("the", "")]:
+        encoded = tokenizer._tokenizer.encode(a, b)  # the wrapper around it drops a pair that is ""
+        out.append([a, b, encoded.ids, encoded.type_ids, tokenizer.decode(encoded.ids)])
+    return out
+
+
+def decodes(tokenizer):
+    words = ["the", "cat", "##s", ".", ",", "can", "n't", "do", "'s", "##ed", "'", "!", "?", "[MASK]", "mask", "##er", "'m", "[CLS]"]
+    out = []
+    for start in range(len(words)):
+        ids = tokenizer.convert_tokens_to_ids(words[start:] + words[:start])
+        out.append([ids, tokenizer.decode(ids)])
+    return out
+
+
+def golden(name, vocab_file, lines, **options):
+    tokenizer = BertTokenizer(str(vocab_file), **options)
+    content = {"options": options, "cases": cases(tokenizer, lines), "pairs": pairs(tokenizer), "decodes": decodes(tokenizer)}
+    text = json.dumps(content, ensure_ascii=True, separators=(",", ":")).replace("],[\"", "],\n[\"")
+    (OUT / f"{name}.json").write_text(text + "\n")
+
+
+def code_points():
+    """How each code point alone between two letters comes out: runs of [first, class], where the class is
+    d dropped, s splits the letters, p stands alone, w part of the word."""
+    normalize = normalizers.BertNormalizer(True, True, True, True).normalize_str
+    split = pre_tokenizers.BertPreTokenizer().pre_tokenize_str
+    runs = []
+    for code in range(0x110000):
+        if 0xD800 <= code <= 0xDFFF:
+            continue
+        words = [word for word, _ in split(normalize("q" + chr(code) + "q"))]
+        kind = {1: "d" if words[0] == "qq" else "w", 2: "s"}.get(len(words), "p")
+        if not runs or runs[-1][1] != kind:
+            runs.append([code, kind])
+    (OUT / "code_points.json").write_text(json.dumps(runs, separators=(",", ":")).replace("],[", "],\n[") + "\n")
+
+
+def main():
+    OUT.mkdir(exist_ok=True)
+    vocab = OUT / "small_vocab.txt"
+    vocab.write_text("\n".join(SMALL) + "\n", encoding="utf-8")
+    lines = ENGLISH_LINES + ACCENTED + ASIAN + RIGHT_TO_LEFT + SYMBOLS
+    golden("english", ENGLISH, lines + mixed_lines(120))
+    golden("small", vocab, lines + mixed_lines(60))
+    golden("small_cased", vocab, lines, do_lower_case=False)
+    golden("small_lower_accents", vocab, lines, strip_accents=False)
+    golden("small_cased_stripped", vocab, ACCENTED + ASIAN, do_lower_case=False, strip_accents=True)
+    golden("small_no_cjk", vocab, ASIAN, tokenize_chinese_chars=False)
+    code_points()
+
+
+if __name__ == "__main__":
+    main()
