@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/session.h"
+
+#include <utility>
+
+#include "app/cli/failure.h"
+
+namespace rope::cli {
+
+Session::Session(std::string command, std::stop_token stop)
+    : command_(std::move(command)), stop_(std::move(stop)) {}
+
+void Session::declare(Options& options) {
+  options.end_of_settings();
+  options.group("Output");
+  options.add({"--format", "", "How the rows are written (default table)"}, format_,
+              {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}});
+  options.add({"-o,--out", "FILE", "Write the rows to FILE (default: the terminal)"}, file_);
+}
+
+void Session::declare_threads(Options& options) {
+  options.add({"--threads", "T", "Threads to use; 0 is all processors (default 0)"}, threads_,
+              {.low = 0, .high = 1024});
+}
+
+void Session::open(const Options& options) {
+  options_ = &options;
+  sink_ = file_ && *file_ != "-" ? std::make_unique<Sink>(*file_) : std::make_unique<Sink>();
+}
+
+RowWriter& Session::rows(std::vector<std::string> columns, const Settings& extra) {
+  Settings settings = options_->settings();
+  settings.insert(settings.end(), extra.begin(), extra.end());
+  writer_ = std::make_unique<RowWriter>(*sink_, format_, command_);
+  writer_->begin(std::move(columns), settings);
+  return *writer_;
+}
+
+void Session::text(const std::string& column, const std::string& value) {
+  if (format_ == Format::table) {
+    sink_->write(value + "\n");
+  } else {
+    rows({column}).row({value});
+  }
+}
+
+void Session::finish() {
+  if (writer_) writer_->end();
+  // A command whose result is an .npy file has no rows; JSON still says how it was made.
+  if (!writer_ && format_ == Format::json) rows({}).end();
+  sink_->finish();
+}
+
+Work Session::work() {
+  if (!progress_) progress_ = std::make_unique<Progress>(command_);
+  return Work{.progress = [progress = progress_.get()](double fraction) { progress->report(fraction); },
+              .stop = stop_,
+              .threads = threads()};
+}
+
+void Session::check_stop() const {
+  if (stop_.stop_requested()) throw Failure(cancelled_error());
+}
+
+}  // namespace rope::cli

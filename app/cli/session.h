@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/cli/options.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "app/cli/system.h"
+#include "core/support/work.h"
+
+namespace rope::cli {
+
+/// One run of one command: its options as parsed, where its rows go, and the way to stop it.
+class Session {
+ public:
+  Session(std::string command, std::stop_token stop);
+
+  /// --format and -o, which every command has. To be called after the command's own options.
+  void declare(Options& options);
+  /// --threads, for commands that share out work.
+  void declare_threads(Options& options);
+
+  /// Opens the output (a bad -o fails before any work is done).
+  void open(const Options& options);
+  /// Starts the rows. `extra` is added to the settings; an option's own value wins over nothing there.
+  RowWriter& rows(std::vector<std::string> columns, const Settings& extra = {});
+  /// A result that is one text: printed as it is, or as the one row of CSV and JSON.
+  void text(const std::string& column, const std::string& value);
+  /// Ends the rows and gives the file its name.
+  void finish();
+
+  [[nodiscard]] const Options& options() const { return *options_; }
+  [[nodiscard]] int threads() const noexcept { return static_cast<int>(threads_); }
+  [[nodiscard]] Work work();
+  /// Throws the failure of a stopped run once Ctrl-C was pressed; for loops of our own.
+  void check_stop() const;
+
+ private:
+  std::string command_;
+  std::stop_token stop_;
+  const Options* options_ = nullptr;
+  Format format_ = Format::table;
+  std::optional<std::string> file_;
+  Index threads_ = 0;
+  std::unique_ptr<Progress> progress_;
+  std::unique_ptr<Sink> sink_;
+  std::unique_ptr<RowWriter> writer_;
+};
+
+}  // namespace rope::cli

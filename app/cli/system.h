@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// All that rope-cli asks of POSIX: signals, terminals, and files that appear whole or not at all.
+
+#include <atomic>
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace rope::cli {
+
+/// Turns Ctrl-C and SIGTERM into a stop token. A thread of its own waits for them, so nothing happens
+/// inside a signal handler; work that has not noticed after 0.15 s (a single large read or product) is
+/// ended from there, unfinished output removed.
+class Interrupt {
+ public:
+  /// To be made before any other thread, which then leaves these signals alone too.
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  [[nodiscard]] std::stop_token token() const noexcept { return stop_.get_token(); }
+  /// The signal that came, or 0.
+  [[nodiscard]] int signal() const noexcept { return signal_; }
+
+ private:
+  void wait();
+
+  std::stop_source stop_;
+  std::atomic<int> signal_ = 0;
+  std::thread waiter_;
+};
+
+[[nodiscard]] bool stderr_is_terminal() noexcept;
+
+/// Where results go: standard output, or a file that has its name only once it is complete.
+/// Every failure to write throws Failure; a pipe whose reader has gone throws ReaderGone.
+class Sink {
+ public:
+  Sink();                                            ///< standard output
+  explicit Sink(const std::filesystem::path& path);  ///< opened aside at once, so that a bad path fails early
+  ~Sink();                                           ///< removes what is not finished
+  Sink(const Sink&) = delete;
+  Sink& operator=(const Sink&) = delete;
+
+  void write(std::string_view bytes);
+  /// Everything written; a file is flushed to the disk and renamed.
+  void finish();
+
+ private:
+  void flush();
+  [[noreturn]] void fail(const char* what, int error) const;
+
+  int descriptor_;
+  std::filesystem::path path_;  // empty: standard output
+  std::string aside_;           // the name until finished; empty: written in place
+  std::string buffer_;
+};
+
+}  // namespace rope::cli
