@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// All that rope-cli asks of POSIX: signals, terminals, and files that appear whole or not at all.
+// All that rope-cli asks of POSIX: signals, the terminal and standard output.
 
 #include <atomic>
 #include <filesystem>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
+
+#include "core/support/file.h"
 
 namespace rope::cli {
 
@@ -42,10 +45,7 @@ class Interrupt {
 class Sink {
  public:
   Sink();                                            ///< standard output
-  explicit Sink(const std::filesystem::path& path);  ///< opened aside at once, so that a bad path fails early
-  ~Sink();                                           ///< removes what is not finished
-  Sink(const Sink&) = delete;
-  Sink& operator=(const Sink&) = delete;
+  explicit Sink(const std::filesystem::path& path);  ///< opened at once, so that a bad path fails early
 
   void write(std::string_view bytes);
   /// Everything written; a file is flushed to the disk and renamed.
@@ -53,11 +53,8 @@ class Sink {
 
  private:
   void flush();
-  [[noreturn]] void fail(const char* what, int error) const;
 
-  int descriptor_;
-  std::filesystem::path path_;  // empty: standard output
-  std::string aside_;           // the name until finished; empty: written in place
+  std::optional<OutputFile> file_;  // nothing: standard output
   std::string buffer_;
 };
 

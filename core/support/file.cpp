@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <mutex>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -77,6 +79,25 @@ fs::path name_aside(const fs::path& target) {
   return target.parent_path() /
          (".rope-" + std::to_string(::getpid()) + "-" + std::to_string(counter.fetch_add(1)) + ".part");
 }
+
+/// The names of files being written aside. Never destroyed: a signal may ask for it during exit.
+struct Unfinished {
+  std::mutex mutex;
+  std::set<fs::path> names;
+
+  static Unfinished& instance() {
+    static Unfinished& unfinished = *new Unfinished;
+    return unfinished;
+  }
+  void add(const fs::path& name) {
+    const std::lock_guard lock(mutex);
+    names.insert(name);
+  }
+  void remove(const fs::path& name) {
+    const std::lock_guard lock(mutex);
+    names.erase(name);
+  }
+};
 
 // The rename itself lives in the folder: flush that too. Some file systems cannot; the data is safe anyway.
 void flush_folder(const fs::path& folder) {
@@ -175,7 +196,15 @@ OutputFile::~OutputFile() {
 void OutputFile::discard() noexcept {
   if (descriptor_ < 0) return;
   ::close(std::exchange(descriptor_, -1));
-  if (!aside_.empty()) (void)::unlink(aside_.c_str());
+  if (aside_.empty()) return;
+  (void)::unlink(aside_.c_str());
+  Unfinished::instance().remove(aside_);
+}
+
+void discard_unfinished_files() noexcept {
+  Unfinished& unfinished = Unfinished::instance();
+  const std::lock_guard lock(unfinished.mutex);
+  for (const fs::path& name : unfinished.names) (void)::unlink(name.c_str());
 }
 
 Result<OutputFile> OutputFile::create(const fs::path& path) {
@@ -198,6 +227,7 @@ Result<OutputFile> OutputFile::create(const fs::path& path) {
     file.descriptor_ = open_retrying(file.aside_, O_WRONLY | O_CREAT | O_EXCL, 0666);
   }
   if (file.descriptor_ < 0) return system_error(errno, path, true);
+  if (!file.aside_.empty()) Unfinished::instance().add(file.aside_);
   if (exists && !file.aside_.empty()) (void)::fchmod(file.descriptor_, info.st_mode & 07777U);
   return file;
 }
@@ -227,6 +257,7 @@ Status OutputFile::commit() {
     return system_error(code, asked_, true);
   }
   ::close(std::exchange(descriptor_, -1));
+  Unfinished::instance().remove(aside_);
   flush_folder(target_.parent_path());
   return {};
 }

@@ -63,6 +63,10 @@ class OutputFile {
   int descriptor_ = -1;
 };
 
+/// Removes every file that is being written aside at this moment. For a process that is about to end
+/// without its destructors (stopped by a signal); afterwards nothing more may be committed.
+void discard_unfinished_files() noexcept;
+
 /// Writes the whole text aside, flushes and renames.
 [[nodiscard]] Status write_file(const std::filesystem::path& path, std::string_view text);
 
