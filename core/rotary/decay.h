@@ -11,6 +11,10 @@
 #include "core/support/tensor.h"
 #include "core/support/work.h"
 
+/// How the score of a rotated q at position m with a rotated k at n changes with their distance n - m
+/// (paper section 3.4.3). Everything in double. Distances are finite and at most kMaxPosition either
+/// way, else the calls fail. They fail with a cancelled error once work.stop is triggered; results do
+/// not depend on work.threads.
 namespace rope {
 
 /// S_j = sum over i < j of exp(i distance theta_i), j = 1 .. pairs (paper, below eq. 37). Distance is
@@ -24,7 +28,9 @@ namespace rope {
                                                       const Work& work = {});
 
 /// Score of q = k = (1, ..., 1) at each distance, divided by head_dim; components that do not rotate
-/// count as they are. Never above decay_bound where all of the head rotates.
+/// count as they are. As every score here it holds the square of attention_factor, which the bound of
+/// figure 2, a property of the frequencies alone, does not: with a factor of 1, and where all of the head
+/// rotates, it is never above decay_bound.
 [[nodiscard]] Result<std::vector<double>> decay_ones(const RotaryFrequencies& frequencies,
                                                      std::span<const double> distances,
                                                      const Work& work = {});
@@ -40,18 +46,21 @@ struct RandomDecayOptions {
   std::uint64_t seed = 1;
 };
 
-/// Scores of standard normal q and k at each distance, divided by head_dim.
+/// Scores of standard normal q and k at each distance, divided by head_dim. Fails for draws < 1 or more
+/// than fit in 512 MB.
 [[nodiscard]] Result<DecayBand> decay_random(const RotaryFrequencies& frequencies,
                                              std::span<const double> distances,
                                              const RandomDecayOptions& options, const Work& work = {});
 
 struct GivenDecay {
   DecayBand score;  ///< over rows, divided by head_dim
-  std::vector<double>
-      bound;  ///< [distances] mean over rows of eq. 37 / head_dim: max |h_(i+1) - h_i| * sum |S_j|
+  /// [distances] mean over rows of eq. 37 / head_dim: max |h_(i+1) - h_i| * sum |S_j|. Components that
+  /// do not rotate add the magnitude of what they add to the score, so that it stays a bound.
+  std::vector<double> bound;
 };
 
 /// Scores of given rows: q [rows or 1, head_dim] with k [rows or 1, head_dim], row i with row i.
+/// Fails for other shapes, values that are not finite, or more rows than fit in 512 MB.
 [[nodiscard]] Result<GivenDecay> decay_given(const RotaryFrequencies& frequencies,
                                              std::span<const double> distances, MatrixView<const double> q,
                                              MatrixView<const double> k, const Work& work = {});
