@@ -26,6 +26,9 @@ struct Model {
 /// config.json of a RoFormer. Limits: 1 MB, no duplicate keys, sizes checked by check(RoFormerConfig).
 [[nodiscard]] Result<RoFormerConfig> read_roformer_config(const std::filesystem::path& file);
 
+/// The tokenizer alone (vocab.txt and, where there is one, tokenizer_config.json), without the weights.
+[[nodiscard]] Result<Tokenizer> read_tokenizer(const std::filesystem::path& folder);
+
 [[nodiscard]] Result<Model> read_model_folder(const std::filesystem::path& folder, const Work& work = {});
 
 /// Where the models that come with the program are: ROPE_EXPLORER_RESOURCES from the environment, else
