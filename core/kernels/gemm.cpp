@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/kernels/gemm.h"
+#include "core/kernels/detail/gemm.h"
 
 #include <Eigen/Core>
 #include <stdexcept>

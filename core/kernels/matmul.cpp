@@ -5,14 +5,12 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/kernels/gemm.h"
+#include "core/kernels/detail/gemm.h"
+#include "core/kernels/detail/partition.h"
 #include "core/support/parallel.h"
 
 namespace rope {
 namespace {
-
-/// Multiplications that are worth waking a thread for (some 10 microseconds of one core).
-constexpr double part_of_work = 1e6;
 
 struct Extents {
   Index m, n, k;
@@ -67,14 +65,10 @@ void matmul(InputMatrix<T> a, InputMatrix<T> b, MatrixView<T> c, const MatmulOpt
   const detail::Gemm<T> whole{
       a, b, c, options.transpose_a, options.transpose_b, static_cast<T>(options.scale), options.accumulate};
   if (options.threads == 1) return detail::gemm(whole);
-  // The longer side is split, so that each thread packs the smaller operand again and not the larger.
-  const bool by_rows = extents.m >= extents.n;
-  const Index lines = by_rows ? extents.m : extents.n;
-  const double work_per_line =
-      static_cast<double>(by_rows ? extents.n : extents.m) * static_cast<double>(extents.k);
-  const auto grain = static_cast<Index>(std::max(16.0, part_of_work / work_per_line));
+  const detail::Partition partition(extents.m, extents.n, extents.k);
   parallel_for(
-      lines, grain, [&](Index begin, Index end) { detail::gemm(part(whole, by_rows, begin, end)); },
+      partition.lines(), partition.grain(),
+      [&](Index begin, Index end) { detail::gemm(part(whole, partition.by_rows(), begin, end)); },
       options.threads);
 }
 
@@ -94,29 +88,6 @@ void matmul_reference(InputMatrix<T> a, InputMatrix<T> b, MatrixView<T> c, const
   }
 }
 
-template <typename T>
-void add_bias(InputVector<T> bias, MatrixView<T> y) {
-  if (static_cast<Index>(bias.size()) != y.cols) {
-    throw std::invalid_argument("add_bias: " + std::to_string(bias.size()) + " biases for " + shape(y));
-  }
-  for (Index row = 0; row < y.rows; ++row) {
-    T* const values = y.row(row).data();
-    for (Index i = 0; i < y.cols; ++i) values[i] += bias[static_cast<std::size_t>(i)];
-  }
-}
-
-template <typename T>
-void linear(InputMatrix<T> x, const LinearView<std::type_identity_t<T>>& parameters, MatrixView<T> y,
-            int threads) {
-  matmul<T>(x, parameters.weight, y, {.transpose_b = true, .threads = threads});
-  if (parameters.bias.empty()) return;
-  const Index grain = std::max<Index>(1, 65536 / std::max<Index>(y.cols, 1));
-  parallel_for(
-      y.rows, grain,
-      [&](Index begin, Index end) { add_bias<T>(parameters.bias, y.rows_from(begin, end - begin)); },
-      threads);
-}
-
 const char* matmul_library() noexcept {
   return detail::gemm_library();
 }
@@ -128,9 +99,5 @@ template void matmul_reference<float>(InputMatrix<float>, InputMatrix<float>, Ma
                                       const MatmulOptions&);
 template void matmul_reference<double>(InputMatrix<double>, InputMatrix<double>, MatrixView<double>,
                                        const MatmulOptions&);
-template void add_bias<float>(InputVector<float>, MatrixView<float>);
-template void add_bias<double>(InputVector<double>, MatrixView<double>);
-template void linear<float>(InputMatrix<float>, const LinearView<float>&, MatrixView<float>, int);
-template void linear<double>(InputMatrix<double>, const LinearView<double>&, MatrixView<double>, int);
 
 }  // namespace rope

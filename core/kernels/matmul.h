@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <span>
-#include <type_traits>
-
+#include "core/kernels/views.h"
 #include "core/support/tensor.h"
 
 namespace rope {
-
-/// An input of a kernel. T is deduced from the output alone, so that views of T and of const T both fit.
-template <typename T>
-using InputMatrix = std::type_identity_t<MatrixView<const T>>;
-template <typename T>
-using InputVector = std::type_identity_t<std::span<const T>>;
 
 /// How a matrix product reads its operands and what it does with its output.
 struct MatmulOptions {
@@ -33,22 +25,6 @@ void matmul(InputMatrix<T> a, InputMatrix<T> b, MatrixView<T> c, const MatmulOpt
 /// The scalar twin of matmul(), adding up in double.
 template <typename T>
 void matmul_reference(InputMatrix<T> a, InputMatrix<T> b, MatrixView<T> c, const MatmulOptions& options = {});
-
-/// The parameters of y = x W^T + b, as published models store them.
-template <typename T>
-struct LinearView {
-  MatrixView<const T> weight;  ///< [out, in]
-  std::span<const T> bias;     ///< [out]; empty: none
-};
-
-/// y [rows, out] = x [rows, in] weight^T + bias. y may not overlap x.
-template <typename T>
-void linear(InputMatrix<T> x, const LinearView<std::type_identity_t<T>>& parameters, MatrixView<T> y,
-            int threads = 1);
-
-/// y [rows, cols] += bias [cols] in every row.
-template <typename T>
-void add_bias(InputVector<T> bias, MatrixView<T> y);
 
 /// What computes matrix products of floats in this build: "oneDNN 2.6.0" or "Eigen 3.4.0".
 [[nodiscard]] const char* matmul_library() noexcept;

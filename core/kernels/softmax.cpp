@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "core/kernels/simd.h"
+#include "core/kernels/detail/simd.h"
 #include "core/support/parallel.h"
 
 namespace rope {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/kernels/matmul.h"
+#include "core/kernels/views.h"
 #include "core/support/tensor.h"
 
 namespace rope {

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/model/config.h"
@@ -28,7 +27,8 @@ struct TokenBatch {
 struct ForwardOptions {
   bool rope = true;                ///< false: q and k are not rotated
   std::optional<double> base;      ///< another base than the config's
-  double position_shift = 0;       ///< added to every position; the scores must not change
+  double position_shift = 0;       ///< added to every position; the scores must not change. May be
+                                   ///< fractional; no position may pass kMaxPosition (10^7)
   std::vector<Index> muted_pairs;  ///< pairs that add nothing to any score, counted from 0
 };
 
@@ -51,6 +51,9 @@ class ForwardWorkspace {
   ~ForwardWorkspace();
   ForwardWorkspace(ForwardWorkspace&&) noexcept;
   ForwardWorkspace& operator=(ForwardWorkspace&&) noexcept;
+  /// Memory held for activations. Stays as it is while no larger pass comes.
+  [[nodiscard]] std::size_t bytes() const noexcept;
+
   struct Impl;
   [[nodiscard]] Impl& impl() noexcept { return *impl_; }
 
@@ -66,26 +69,29 @@ struct ForwardCall {
   Work work;
 };
 
-/// Refuses ids, types, lengths and options that do not fit the config; names the value and the limit.
+/// Refuses ids, types, lengths and options that do not fit the config, and batches whose activations would
+/// not fit into kMaxActivationBytes; names the value and the limit.
 [[nodiscard]] Status check(const TokenBatch& batch, const ForwardOptions& options,
                            const RoFormerConfig& config);
 
+inline constexpr Index kMaxActivationBytes = Index{2} << 30;
+inline constexpr Index kMaxTraceBytes = Index{4} << 30;  ///< all tensors that a Trace asks for together
+
 /// The encoder (paper section 3; reference: modeling_roformer.py of Hugging Face transformers): post-norm
 /// layers, q and k rotated after their bias. Returns the last hidden states [B, N, H]. Fails for bad
-/// input, or with a cancelled error once call.work.stop is triggered (asked between layers).
+/// input, or with a cancelled error once call.work.stop is triggered (asked between layers and between
+/// blocks of scores). Attention is computed in blocks of query rows: without a trace of it nothing of
+/// size N x N is ever held. For a given number of threads results are equal bit for bit.
 [[nodiscard]] Result<Tensor> encode(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
                                     const TokenBatch& batch, const ForwardCall& call);
 
+/// The same in double, slowly: the reference for the float model. The trace is rounded to float.
+[[nodiscard]] Result<TensorD> encode(const RoFormerWeights<double>& weights, const RoFormerConfig& config,
+                                     const TokenBatch& batch, const ForwardCall& call);
+
 /// MLM logits [rows, V] of hidden states [rows, H] (choose the rows that matter: the product with the
-/// vocabulary is the largest there is).
+/// vocabulary is the largest there is). Throws std::invalid_argument where weights have no mlm_head.
 [[nodiscard]] Tensor mlm_logits(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
                                 MatrixView<const float> hidden, const Work& work = {});
-
-struct TokenProbability {
-  std::int32_t id = 0;
-  float probability = 0;
-};
-/// The k likeliest of one row of logits [V] after softmax, likeliest first; ties by lower id.
-[[nodiscard]] std::vector<TokenProbability> top_k(std::span<const float> logits, Index k);
 
 }  // namespace rope

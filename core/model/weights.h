@@ -77,4 +77,4 @@ void visit_weights(Weights& weights, const RoFormerConfig& config, Visit&& visit
 
 }  // namespace rope
 
-#include "core/model/visit_weights.inl"
+#include "core/model/visit_weights.h"

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "core/kernels/gemm.h"
+#include "core/kernels/detail/gemm.h"
 #include "core/support/random.h"
 
 namespace rope {
@@ -129,21 +129,6 @@ TEST(Matmul, EigenIsTheSameFunction) {
   matmul<float>(fast.a, fast.b, fast.c, test.options);
   detail::gemm_eigen({.a = eigen.a, .b = eigen.b, .c = eigen.c, .transpose_b = true});
   for (Index i = 0; i < fast.c_memory.size(); ++i) ASSERT_NEAR(fast.c_memory[i], eigen.c_memory[i], 5e-5);
-}
-
-TEST(Linear, HandWorkedWithBias) {
-  const float x[] = {1, 2};                   // [1, 2]
-  const float weight[] = {1, 0, 0, 1, 3, 4};  // [3, 2]
-  const float bias[] = {10, 20, 30};
-  float y[3];
-  linear<float>({x, 1, 2}, {{weight, 3, 2}, bias}, MatrixView<float>(y, 1, 3), 2);
-  EXPECT_EQ(y[0], 11);
-  EXPECT_EQ(y[1], 22);
-  EXPECT_EQ(y[2], 41);
-  linear<float>({x, 1, 2}, {{weight, 3, 2}, {}}, MatrixView<float>(y, 1, 3));
-  EXPECT_EQ(y[2], 11);
-  EXPECT_THROW(linear<float>({x, 1, 2}, {{weight, 3, 2}, std::span(bias, 2)}, MatrixView<float>(y, 1, 3)),
-               std::invalid_argument);
 }
 
 }  // namespace

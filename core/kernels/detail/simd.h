@@ -117,4 +117,44 @@ ROPE_INLINE Vec<double> exp(const Vec<double>& x) {
   return y;
 }
 
+/// tanh x. Float: absolute error below 1.5e-7; 1 - 2 / (e^2|x| + 1) with the sign of x.
+ROPE_INLINE Vec<float> tanh(const Vec<float>& x) {
+  const Vec<float> magnitude = x < 0.0F ? -x : x;
+  const Vec<float> y = 1.0F - 2.0F / (exp(min<float>(magnitude + magnitude, splat(80.0F))) + 1.0F);
+  const Vec<float> result = x < 0.0F ? -y : y;
+  return x == x ? result : x;
+}
+ROPE_INLINE Vec<double> tanh(const Vec<double>& x) {
+  Vec<double> y = x;
+  for (Index i = 0; i < lanes<double>; ++i) y[i] = std::tanh(x[i]);
+  return y;
+}
+
+/// erf x. Float: absolute error below 1.2e-7. x P(x^2) / Q(x^2), fitted by us to |x| <= 3.92 (error of the
+/// fit 2e-8), beyond which erf is 1 to the last bit of a float.
+ROPE_INLINE Vec<float> erf(const Vec<float>& x) {
+  using V = Vec<float>;
+  const V clamped = min<float>(max<float>(x, splat(-3.92F)), splat(3.92F));
+  const V t = clamped * clamped;
+  V p = splat(2.038898833e-06F);
+  p = p * t + 2.865127230e-04F;
+  p = p * t + 3.833623344e-03F;
+  p = p * t + 5.295632154e-02F;
+  p = p * t + 1.919772846e-01F;
+  p = p * t + 1.128379111e+00F;
+  V q = splat(3.806200748e-05F);
+  q = q * t + 1.179271880e-03F;
+  q = q * t + 1.510433989e-02F;
+  q = q * t + 1.147586571e-01F;
+  q = q * t + 5.034676756e-01F;
+  q = q * t + 1.0F;
+  const V y = min<float>(max<float>(clamped * p / q, splat(-1.0F)), splat(1.0F));
+  return x == x ? y : x;
+}
+ROPE_INLINE Vec<double> erf(const Vec<double>& x) {
+  Vec<double> y = x;
+  for (Index i = 0; i < lanes<double>; ++i) y[i] = std::erf(x[i]);
+  return y;
+}
+
 }  // namespace rope::simd

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Private to core/kernels: activations on vectors, shared by activate() and linear().
+
+#include <type_traits>
+
+#include "core/kernels/activation.h"
+#include "core/kernels/detail/simd.h"
+
+namespace rope::detail {
+
+// selu's two constants make a normal distribution its fixed point (Klambauer et al. 2017, eq. 14).
+inline constexpr double selu_alpha = 1.6732632423543772848170429916717;
+inline constexpr double selu_scale = 1.0507009873554804934193349852946;
+inline constexpr double inverse_sqrt_2 = 0.70710678118654752440;
+inline constexpr double sqrt_2_over_pi = 0.79788456080286535588;
+
+template <Activation activation, typename T>
+ROPE_INLINE simd::Vec<T> activated(const simd::Vec<T>& x) {
+  using V = simd::Vec<T>;
+  if constexpr (activation == Activation::gelu) {
+    const V half = x * T(0.5);
+    return half + half * simd::erf(x * T(inverse_sqrt_2));
+  } else if constexpr (activation == Activation::gelu_new) {
+    const V half = x * T(0.5);
+    return half + half * simd::tanh(T(sqrt_2_over_pi) * (x + T(0.044715) * x * x * x));
+  } else if constexpr (activation == Activation::relu) {
+    return x < T(0) ? V{} : x;
+  } else if constexpr (activation == Activation::silu) {
+    return x / (T(1) + simd::exp(-x));
+  } else if constexpr (activation == Activation::selu) {
+    const V negative = T(selu_scale * selu_alpha) * (simd::exp(x) - T(1));
+    return x > T(0) ? T(selu_scale) * x : negative;
+  } else {
+    return simd::tanh(x);
+  }
+}
+
+/// Calls body(std::integral_constant<Activation, a>) for the a that is asked for at run time.
+template <typename Body>
+void with_activation(Activation activation, Body&& body) {
+  switch (activation) {
+    case Activation::gelu:
+      return body(std::integral_constant<Activation, Activation::gelu>{});
+    case Activation::gelu_new:
+      return body(std::integral_constant<Activation, Activation::gelu_new>{});
+    case Activation::relu:
+      return body(std::integral_constant<Activation, Activation::relu>{});
+    case Activation::silu:
+      return body(std::integral_constant<Activation, Activation::silu>{});
+    case Activation::selu:
+      return body(std::integral_constant<Activation, Activation::selu>{});
+    case Activation::tanh:
+      return body(std::integral_constant<Activation, Activation::tanh>{});
+  }
+}
+
+}  // namespace rope::detail

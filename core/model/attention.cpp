@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "core/model/detail/attention.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/kernels/matmul.h"
+#include "core/kernels/softmax.h"
+#include "core/support/parallel.h"
+
+namespace rope::detail {
+namespace {
+
+constexpr Index most_block_rows = 128;
+constexpr Index least_block_rows = 16;
+constexpr Index block_elements = 65536;  // 256 KB of floats
+/// Multiplications worth a thread (see kernels/detail/partition.h).
+constexpr Index part_of_work = 1'000'000;
+
+/// One block of query rows of one head of one sequence.
+struct Block {
+  Index batch, head, first, rows;
+};
+
+Index blocks_per_head(Index length) {
+  const Index rows = attention_block_rows(length);
+  return (length + rows - 1) / rows;
+}
+
+Block block_at(Index index, const AttentionShape& shape) {
+  const Index per_head = blocks_per_head(shape.length);
+  const Index rows = attention_block_rows(shape.length);
+  const Index first = index % per_head * rows;
+  return {.batch = index / per_head / shape.heads,
+          .head = index / per_head % shape.heads,
+          .first = first,
+          .rows = std::min(rows, shape.length - first)};
+}
+
+template <typename T>
+void hide_masked_keys(const MatrixView<T>& scores, std::span<const std::uint8_t> visible) {
+  for (Index row = 0; row < scores.rows; ++row) {
+    for (Index col = 0; col < scores.cols; ++col) {
+      if (visible[static_cast<std::size_t>(col)] == 0) scores(row, col) = -std::numeric_limits<T>::infinity();
+    }
+  }
+}
+
+template <typename T>
+void record(const MatrixView<T>& block, float* to) {
+  for (Index row = 0; row < block.rows; ++row) {
+    for (const T value : block.row(row)) *to++ = static_cast<float>(value);
+  }
+}
+
+template <typename T>
+void attend_block(const AttentionInput<T>& input, const AttentionShape& shape, const MatrixView<T>& context,
+                  const Block& block, const MatrixView<T>& scores, const AttentionTrace& trace) {
+  const Index n = shape.length;
+  const Index d = input.query.cols / shape.heads;
+  const Index sequence = block.batch * n;
+  const auto head_of = [&](const auto& rows) { return rows.cols_from(block.head * d, d); };
+  const auto query = head_of(input.query.rows_from(sequence + block.first, block.rows));
+  const auto key = head_of(input.key.rows_from(sequence, n));
+  const auto value = head_of(input.value.rows_from(sequence, n));
+  const Index traced = ((block.batch * shape.heads + block.head) * n + block.first) * n;
+
+  matmul<T>(query, key, scores, {.transpose_b = true, .scale = 1.0 / std::sqrt(static_cast<double>(d))});
+  if (!input.mask.empty()) {
+    hide_masked_keys(scores,
+                     input.mask.subspan(static_cast<std::size_t>(sequence), static_cast<std::size_t>(n)));
+  }
+  if (trace.scores != nullptr) record(scores, trace.scores + traced);
+  softmax_rows<T>(scores, scores);
+  if (trace.attention != nullptr) record(scores, trace.attention + traced);
+  matmul<T>(scores, value, head_of(context.rows_from(sequence + block.first, block.rows)));
+}
+
+}  // namespace
+
+Index attention_block_rows(Index length) noexcept {
+  const Index rows =
+      std::clamp(block_elements / std::max<Index>(length, 1), least_block_rows, most_block_rows);
+  return std::min(rows, std::max<Index>(length, 1));
+}
+
+Index attention_parts(const AttentionShape& shape, int threads) noexcept {
+  const Index blocks = shape.batch * shape.heads * blocks_per_head(shape.length);
+  return std::min<Index>(threads > 0 ? threads : default_threads(), blocks);
+}
+
+template <typename T>
+void attend(const AttentionInput<T>& input, const AttentionShape& shape, MatrixView<T> context,
+            MatrixView<T> scratch, const AttentionRun& run) {
+  const Index blocks = shape.batch * shape.heads * blocks_per_head(shape.length);
+  const Index work = 2 * shape.batch * shape.length * shape.length * input.query.cols;
+  const Index parts = std::clamp<Index>(work / part_of_work, 1, attention_parts(shape, run.threads));
+  const Index block_rows = attention_block_rows(shape.length);
+  const auto run_part = [&](Index part) {
+    for (Index index = blocks * part / parts; index < blocks * (part + 1) / parts; ++index) {
+      if (run.stop.stop_requested()) return;
+      const Block block = block_at(index, shape);
+      const MatrixView<T> scores(scratch.rows_from(part * block_rows, block.rows));
+      attend_block(input, shape, context, block, scores, run.trace);
+    }
+  };
+  // One part for one buffer of scratch, whichever thread takes it.
+  parallel_for(
+      parts, 1,
+      [&](Index begin, Index end) {
+        for (Index part = begin; part < end; ++part) run_part(part);
+      },
+      static_cast<int>(parts));
+}
+
+template void attend<float>(const AttentionInput<float>&, const AttentionShape&, MatrixView<float>,
+                            MatrixView<float>, const AttentionRun&);
+template void attend<double>(const AttentionInput<double>&, const AttentionShape&, MatrixView<double>,
+                             MatrixView<double>, const AttentionRun&);
+
+}  // namespace rope::detail

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Private to core/model: runs encoder_layer() at once, into memory lent by an arena.
+
+#include <algorithm>
+#include <utility>
+
+#include "core/kernels/layer_norm.h"
+#include "core/kernels/linear.h"
+#include "core/model/detail/attention.h"
+#include "core/model/detail/workspace.h"
+#include "core/model/roformer.h"
+#include "core/rotary/rotate.h"
+
+namespace rope::detail {
+
+template <typename T>
+LinearView<T> view_of(const LinearWeights<T>& weights) {
+  return {.weight = weights.weight.matrix(), .bias = weights.bias.span()};
+}
+template <typename T>
+LayerNormView<T> view_of(const LayerNormWeights<T>& weights, const RoFormerConfig& config) {
+  return {.weight = weights.weight.span(), .bias = weights.bias.span(), .eps = config.layer_norm_eps};
+}
+
+/// What stays the same for all layers of a pass.
+struct PassContext {
+  const RoFormerConfig& config;
+  const TokenBatch& batch;
+  const ForwardOptions& options;
+  const RotaryCache& rotary;
+  std::stop_token stop;
+  int threads = 0;
+};
+
+template <typename T>
+class PlainExecutor {
+ public:
+  using Value = typename Arena<T>::Buffer;
+
+  PlainExecutor(const PassContext& pass, Arena<T>& arena) : pass_(pass), arena_(arena) {}
+
+  /// Where the next layer's scores and probabilities go.
+  void trace_attention(const AttentionTrace& trace) { trace_ = trace; }
+
+  [[nodiscard]] Value buffer(Index rows, Index cols) { return arena_.lend(rows, cols); }
+
+  [[nodiscard]] Value linear(const Value& x, const LinearWeights<T>& weights) {
+    return linear(x, weights, {.activation = {}, .threads = pass_.threads});
+  }
+  [[nodiscard]] Value linear_activated(const Value& x, const LinearWeights<T>& weights) {
+    return linear(x, weights, {.activation = pass_.config.hidden_act, .threads = pass_.threads});
+  }
+
+  [[nodiscard]] Value rotate_query(Value query) {
+    Value rotated = rotate(std::move(query));
+    mute(rotated.view());
+    return rotated;
+  }
+  [[nodiscard]] Value rotate_key(Value key) { return rotate(std::move(key)); }
+  [[nodiscard]] Value rotate_value(Value value) {
+    return pass_.config.rotary_value ? rotate(std::move(value)) : std::move(value);
+  }
+
+  [[nodiscard]] Value attention(Value query, Value key, Value value) {
+    const AttentionShape shape{pass_.batch.batch, pass_.batch.length, pass_.config.num_attention_heads};
+    const Index scratch_rows = attention_parts(shape, pass_.threads) * attention_block_rows(shape.length);
+    const Value scratch = buffer(scratch_rows, shape.length);
+    Value context = buffer(query.view().rows, query.view().cols);
+    attend<T>({query.view(), key.view(), value.view(), pass_.batch.mask}, shape, context.view(),
+              scratch.view(), {.trace = trace_, .stop = pass_.stop, .threads = pass_.threads});
+    return context;
+  }
+
+  /// LN(x + residual), in the memory of x.
+  [[nodiscard]] Value add_norm(Value x, const Value& residual, const LayerNormWeights<T>& weights) {
+    add_layer_norm<T>(x.view(), residual.view(), view_of(weights, pass_.config), pass_.threads);
+    return x;
+  }
+
+ private:
+  Value linear(const Value& x, const LinearWeights<T>& weights, const LinearOptions& options) {
+    Value y = buffer(x.view().rows, weights.weight.dim(0));
+    rope::linear<T>(x.view(), view_of(weights), y.view(), options);
+    return y;
+  }
+
+  Value rotate(Value x) {
+    if (!pass_.options.rope) return x;
+    const RotateShape shape{.outer = pass_.batch.batch,
+                            .positions = pass_.batch.length,
+                            .heads = pass_.config.num_attention_heads,
+                            .head_dim = pass_.config.head_dim()};
+    if constexpr (std::is_same_v<T, float>) {
+      rope::rotate(x.span(), x.span(), shape, *pass_.rotary.rows, Direction::forward, pass_.threads);
+    } else {
+      rope::rotate(x.span(), x.span(), shape, pass_.rotary.frequencies, pass_.rotary.positions,
+                   Direction::forward, pass_.threads);
+    }
+    return x;
+  }
+
+  /// A pair whose two components are 0 in every query adds nothing to any score (paper eq. 16).
+  void mute(const MatrixView<T>& query) const {
+    const Index d = pass_.config.head_dim();
+    for (const Index pair : pass_.options.muted_pairs) {
+      const PairIndices at = pair_indices(pair, d, Pairing::interleaved);
+      for (Index row = 0; row < query.rows; ++row) {
+        for (Index head = 0; head < query.cols; head += d) {
+          query(row, head + at.first) = 0;
+          query(row, head + at.second) = 0;
+        }
+      }
+    }
+  }
+
+  const PassContext& pass_;
+  Arena<T>& arena_;
+  AttentionTrace trace_;
+};
+
+}  // namespace rope::detail

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "core/kernels/activation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rope {
+namespace {
+
+constexpr Activation all[] = {Activation::gelu, Activation::gelu_new, Activation::relu,
+                              Activation::silu, Activation::selu,     Activation::tanh};
+
+double activated(Activation activation, float x) {
+  float y = 0;
+  activate<float>(activation, {&x, 1, 1}, MatrixView<float>(&y, 1, 1));
+  return y;
+}
+
+TEST(Activation, PublishedValues) {
+  // Phi(1) = 0.8413447461 (any table of the normal distribution).
+  EXPECT_NEAR(activated(Activation::gelu, 1), 0.8413447461, 1e-7);
+  EXPECT_NEAR(activated(Activation::gelu, -2), -2 * 0.0227501319, 2e-7);
+  EXPECT_NEAR(activated(Activation::gelu_new, 1), 0.8411919906, 2e-7);
+  EXPECT_NEAR(activated(Activation::silu, 1), 0.7310585786, 1e-7);
+  EXPECT_NEAR(activated(Activation::selu, -1), -1.1113307378, 2e-7);
+  EXPECT_EQ(activated(Activation::relu, -3), 0);
+  EXPECT_EQ(activated(Activation::relu, 3), 3);
+  EXPECT_NEAR(activated(Activation::tanh, 0.5F), 0.4621171573, 1e-7);
+}
+
+TEST(Activation, WithinTheStatedErrorOfTheScalarTwin) {
+  constexpr Index count = 100'003;  // no multiple of a vector's lanes
+  BasicTensor<float> x({1, count});
+  BasicTensor<float> y({1, count});
+  for (Index i = 0; i < count; ++i) x[i] = -30 + 60 * static_cast<float>(i) / (count - 1);
+  for (const Activation activation : all) {
+    activate<float>(activation, x.matrix(), y.matrix(), 2);
+    for (Index i = 0; i < count; ++i) {
+      ASSERT_NEAR(y[i], activate_reference(activation, x[i]), 2e-7 * std::max(1.0, std::abs(double{x[i]})))
+          << "activation " << static_cast<int>(activation) << " of " << x[i];
+    }
+  }
+}
+
+TEST(Activation, DoubleIsTheReference) {
+  double x[] = {-7, -1.5, -0.1, 0, 0.3, 2, 9, 40, 0.7};
+  for (const Activation activation : all) {
+    double y[9];
+    activate<double>(activation, {x, 3, 3}, MatrixView<double>(y, 3, 3));
+    for (int i = 0; i < 9; ++i) EXPECT_NEAR(y[i], activate_reference(activation, x[i]), 1e-14);
+  }
+}
+
+TEST(Activation, EndsOfTheRange) {
+  constexpr float inf = std::numeric_limits<float>::infinity();
+  for (const Activation activation : all) {
+    EXPECT_TRUE(std::isnan(activated(activation, std::numeric_limits<float>::quiet_NaN())));
+    EXPECT_TRUE(std::isfinite(activated(activation, 1e30F)) || activation == Activation::gelu_new);
+    EXPECT_FALSE(std::isnan(activated(activation, -1e4F)));
+  }
+  EXPECT_EQ(activated(Activation::gelu, inf), double{inf});
+  EXPECT_EQ(activated(Activation::tanh, -inf), -1);
+}
+
+}  // namespace
+}  // namespace rope
