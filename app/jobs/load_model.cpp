@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <filesystem>
+
+#include "app/jobs/model_service.h"
+
+namespace rope::app {
+
+#ifdef ROPE_NO_MODEL_FOLDERS
+Result<Model> load_model(const QString& folder, const Work& /*work*/) {
+  return Error{"this build cannot read models", folder.toStdString(), ""};
+}
+#else
+Result<Model> load_model(const QString& folder, const Work& work) {
+  if (!folder.isEmpty()) {
+    return read_model_folder(std::filesystem::path(QFile::encodeName(folder).toStdString()), work);
+  }
+  const Result<std::filesystem::path> resources = resources_folder();
+  if (!resources) return resources.error();
+  return read_model_folder(*resources / "models" / "english", work);
+}
+#endif
+
+}  // namespace rope::app

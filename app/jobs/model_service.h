@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "app/jobs/latest_job.h"
+#include "core/files/model_folder.h"
+
+namespace rope::app {
+
+/// The one loaded RoFormer, read in the background on first need and shared by the pages.
+class ModelService : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Reads the model of a folder; an empty name is the model that comes with the program.
+  using Loader = std::function<Result<Model>(const QString& folder, const Work& work)>;
+
+  explicit ModelService(Loader loader, QObject* parent = nullptr);
+
+  /// Wants the model of `folder` (empty: the one that comes with the program). Does nothing where it is
+  /// there or on its way; another folder cancels a load that runs. ready() or failed() follows.
+  void request(const QString& folder);
+
+  [[nodiscard]] bool loading() const { return job_.running(); }
+  /// The model that was last loaded, or null. Stays valid in whoever holds it.
+  [[nodiscard]] std::shared_ptr<const Model> model() const { return model_; }
+  /// The folder that was last asked for, and the one that model() came from.
+  [[nodiscard]] const QString& requested_folder() const { return requested_; }
+  [[nodiscard]] const QString& loaded_folder() const { return loaded_; }
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }  ///< of the last request
+  [[nodiscard]] LatestJob& job() { return job_; }                             ///< for progress and stop
+
+ Q_SIGNALS:
+  void loading_started();
+  void ready();  ///< model() is another one
+  void failed(const rope::Error& error);
+
+ private:
+  void take(Result<Model> result, const QString& folder);
+
+  Loader loader_;
+  std::shared_ptr<const Model> model_;
+  QString requested_;
+  QString loaded_;
+  std::optional<Error> error_;
+  bool asked_ = false;
+  LatestJob job_;
+};
+
+/// The loader of the program: core's read_model_folder, with the folder that comes with it for "".
+[[nodiscard]] Result<Model> load_model(const QString& folder, const Work& work);
+
+}  // namespace rope::app

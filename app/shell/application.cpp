@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/application.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QStyleFactory>
+#include <QTimer>
+#include <cstdio>
+
+#include "app/shell/capture.h"
+#include "app/shell/language.h"
+#include "app/shell/settings_dialog.h"
+#include "app/shell/startup_clock.h"
+#include "app/widgets/message_bar.h"
+
+namespace rope::app {
+
+Application::Application(LaunchOptions options, ModelService::Loader loader)
+    : options_(std::move(options)), models_(std::move(loader)) {
+  static_cast<void>(system_theme());  // asked before our own palette hides the answer
+  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  // Pictures must not depend on who makes them, and tests of --fresh not on who ran before.
+  if (!options_.fresh && !options_.headless()) settings_ = load_settings();
+  apply_settings();
+  first_state_ = open_first_state();
+  window_ = std::make_unique<MainWindow>(store_, models_);
+  connect(window_.get(), &MainWindow::settings_wanted, this, &Application::show_settings);
+  connect(window_.get(), &MainWindow::closing, this, &Application::keep);
+  window_->restoreGeometry(settings_.geometry);
+  if (!options_.size.isEmpty()) window_->resize(options_.size);
+  if (!first_state_) window_->messages().show_error(first_state_.error());
+}
+
+Application::~Application() = default;
+
+void Application::apply_settings() {
+  Settings shown = settings_;
+  if (!options_.theme.isEmpty()) shown.theme = options_.theme;
+  if (!options_.language.isEmpty()) shown.language = options_.language;
+  apply_theme(shown.theme_name(), shown.font_scale);
+  apply_language(shown.language);
+  if (options_.rtl) QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+}
+
+void Application::use_settings(const Settings& settings) {
+  const Settings before = std::exchange(settings_, settings);
+  // The person's choice now outranks the command line's.
+  if (before.theme != settings.theme) options_.theme.clear();
+  if (before.language != settings.language) options_.language.clear();
+  const bool same_language = before.language == settings.language;
+  if (same_language) {
+    apply_theme(options_.theme.isEmpty() ? settings.theme_name() : current_theme().name, settings.font_scale);
+  } else {
+    apply_settings();
+  }
+  keep();
+}
+
+Status Application::open_first_state() {
+  if (!options_.state_file.isEmpty()) {
+    Result<StateFile> file = read_state_file(options_.state_file);
+    if (!file) return file.error();
+    store_.reset(std::move(file).value().state);
+  } else if (!settings_.state.isEmpty()) {
+    Result<StateFile> last = read_state(settings_.state, tr("what was last on screen"));
+    if (!last) return last.error();
+    store_.reset(std::move(last).value().state);
+  }
+  return {};
+}
+
+void Application::show() {
+  window_->installEventFilter(this);
+  window_->show();
+}
+
+bool Application::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == window_.get() && event->type() == QEvent::Paint && !first_frame_seen_) {
+    first_frame_seen_ = true;
+    // Queued: the frame is painted and flushed before events are taken up again.
+    QMetaObject::invokeMethod(this, &Application::after_first_frame, Qt::QueuedConnection);
+  }
+  return QObject::eventFilter(watched, event);
+}
+
+void Application::after_first_frame() {
+  window_->removeEventFilter(this);
+  if (options_.startup_time) {
+    const std::optional<double> ms = ms_since_process_start();
+    if (ms) std::printf("%.0f ms\n", *ms);
+    if (!ms) std::fprintf(stderr, "rope-explorer: no start time: /proc/self/stat: needs Linux's /proc\n");
+    QCoreApplication::exit(ms ? 0 : 1);
+    return;
+  }
+  models_.request(store_.state().shared.model_folder);
+}
+
+void Application::show_settings() {
+  if (auto* open = window_->findChild<SettingsDialog*>()) {
+    open->raise();
+    open->activateWindow();
+    return;
+  }
+  auto* dialog = new SettingsDialog(settings_, window_.get());
+  connect(dialog, &SettingsDialog::changed, this, &Application::use_settings);
+  dialog->show();
+}
+
+void Application::keep() {
+  if (options_.fresh || options_.headless() || options_.startup_time) return;
+  settings_.geometry = window_->saveGeometry();
+  settings_.state = write_state(store_.state());
+  save_settings(settings_);
+}
+
+Status Application::write_pictures() {
+  if (!first_state_) return first_state_;
+  if (!options_.screenshots_folder.isEmpty()) {
+    if (Status status = write_screenshots(*window_, store_, options_); !status) return status;
+  }
+  if (!options_.render_page.isEmpty()) return render_page(*window_, store_, options_);
+  return {};
+}
+
+}  // namespace rope::app

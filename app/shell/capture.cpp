@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/capture.h"
+
+#include <QBuffer>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QPixmap>
+#include <QSaveFile>
+#include <QTimer>
+#include <vector>
+
+#include "app/shell/export.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+namespace {
+
+constexpr QSize kDefaultSize(1280, 800);
+
+void run_events_for(int ms) {
+  QEventLoop loop;
+  QTimer::singleShot(ms, &loop, &QEventLoop::quit);
+  loop.exec();
+}
+
+Error not_settled(const QString& page) {
+  return {"the page did not come to rest", page.toStdString(), "choose smaller sizes in the state"};
+}
+
+std::vector<ThemeName> themes_of(const LaunchOptions& options) {
+  for (const ThemeName name : {ThemeName::light, ThemeName::dark, ThemeName::projector}) {
+    if (options.theme == QString::fromLatin1(theme_id(name))) return {name};
+  }
+  return {ThemeName::light, ThemeName::dark};
+}
+
+Status write_png(const QPixmap& picture, const QString& path) {
+  QBuffer buffer;
+  buffer.open(QIODevice::WriteOnly);
+  picture.save(&buffer, "PNG");
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(buffer.data()) != buffer.size() || !file.commit()) {
+    return Error{"could not be written", path.toStdString(), "choose another folder, or free some space"};
+  }
+  return {};
+}
+
+}  // namespace
+
+bool wait_until_settled(MainWindow& window, int timeout_ms) {
+  QElapsedTimer clock;
+  clock.start();
+  // Twice in a row: a result may start the next computation.
+  for (int calm = 0; calm < 2;) {
+    run_events_for(30);
+    calm = window.page()->settled() ? calm + 1 : 0;
+    if (calm < 2 && clock.elapsed() > timeout_ms) return false;
+  }
+  return true;
+}
+
+Status write_screenshots(MainWindow& window, Store& store, const LaunchOptions& options) {
+  const QDir folder(options.screenshots_folder);
+  if (!folder.mkpath(QStringLiteral("."))) {
+    return Error{"the folder cannot be made", options.screenshots_folder.toStdString(), "choose another"};
+  }
+  window.resize(options.size.isEmpty() ? kDefaultSize : options.size);
+  window.show();
+  for (const ThemeName theme : themes_of(options)) {
+    apply_theme(theme);
+    for (const PageEntry& entry : page_entries()) {
+      store.set_page(entry.id);
+      if (!wait_until_settled(window)) return not_settled(entry.id);
+      const QString name = QStringLiteral("%1-%2.png").arg(entry.id, QString::fromLatin1(theme_id(theme)));
+      if (Status status = write_png(window.grab(), folder.filePath(name)); !status) return status;
+    }
+  }
+  return {};
+}
+
+Status render_page(MainWindow& window, Store& store, const LaunchOptions& options) {
+  bool known = false;
+  QStringList ids;
+  for (const PageEntry& entry : page_entries()) {
+    ids.append(entry.id);
+    known = known || entry.id == options.render_page;
+  }
+  if (!known) {
+    return Error{"unknown page: " + options.render_page.toStdString(), "--render",
+                 "use one of: " + ids.join(QStringLiteral(", ")).toStdString()};
+  }
+  const QSize size = options.size.isEmpty() ? kDefaultSize : options.size;
+  store.set_page(options.render_page);
+  window.resize(size);
+  window.show();
+  // The picture is laid out at the size that it is written in.
+  run_events_for(0);
+  window.resize(size + (window.size() - window.page()->size()));
+  if (!wait_until_settled(window)) return not_settled(options.render_page);
+  return export_page(*window.page(), options.output, size);
+}
+
+}  // namespace rope::app

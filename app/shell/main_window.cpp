@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/main_window.h"
+
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/shell/export.h"
+#include "app/shell/navigation.h"
+#include "app/shell/shortcuts_dialog.h"
+#include "app/shell/status_line.h"
+#include "app/shell/title_row.h"
+#include "app/widgets/message_bar.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+namespace {
+
+constexpr int kCompactBelow = 1100;
+
+// A stack that is as small as the page it shows, and gone where that has none.
+QStackedWidget* new_stack() {
+  auto* stack = new QStackedWidget;
+  stack->setContentsMargins(0, 0, 0, 0);
+  return stack;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(Store& store, ModelService& models, QWidget* parent)
+    : QWidget(parent), store_(store), models_(models) {
+  setAcceptDrops(true);
+  setWindowTitle(QStringLiteral("RoPE Explorer"));
+  setMinimumSize(800, 520);
+  resize(1280, 800);
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  add_shortcuts();
+  build();
+  connect(&store_, &Store::changed, this, [this] {
+    show_page_of_state();
+    title_->show_history(store_.can_undo(), store_.can_redo());
+  });
+  connect(&models_, &ModelService::loading_started, this, &MainWindow::update_jobs);
+  connect(&models_, &ModelService::ready, this, &MainWindow::update_jobs);
+  connect(&models_, &ModelService::failed, this, [this](const Error& error) {
+    update_jobs();
+    show_error(error);
+  });
+  connect(&models_.job(), &LatestJob::progress_changed, this, &MainWindow::update_jobs);
+  connect(&models_.job(), &LatestJob::running_changed, this, &MainWindow::update_jobs);
+}
+
+MainWindow::~MainWindow() {
+  // Pages go first, while everything that their jobs may report to is still there.
+  current_ = nullptr;
+  qDeleteAll(pages_);
+}
+
+void MainWindow::build() {
+  entries_ = page_entries();
+  content_ = new QWidget;
+  navigation_ = new Navigation(entries_);
+  title_ = new TitleRow;
+  messages_ = new MessageBar;
+  pictures_ = new_stack();
+  transports_ = new_stack();
+  controls_ = new_stack();
+  panel_ = new QScrollArea;
+  panel_->setWidget(controls_);
+  panel_->setWidgetResizable(true);
+  panel_->setFrameShape(QFrame::NoFrame);
+  panel_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  panel_->setAccessibleName(tr("Controls"));
+  panel_->setFocusPolicy(Qt::NoFocus);
+  status_ = new StatusLine;
+
+  auto* picture_column = new QVBoxLayout;
+  picture_column->setSpacing(0);
+  picture_column->addWidget(pictures_, 1);
+  picture_column->addWidget(transports_);
+  auto* work_row = new QHBoxLayout;
+  work_row->setSpacing(0);
+  work_row->addLayout(picture_column, 1);
+  work_row->addWidget(panel_);
+  auto* message_row = new QHBoxLayout;
+  message_row->setContentsMargins(kSpace4, 0, kSpace4, 0);
+  message_row->addWidget(messages_);
+  auto* middle = new QVBoxLayout;
+  middle->setSpacing(0);
+  middle->addWidget(title_);
+  middle->addLayout(message_row);
+  middle->addLayout(work_row, 1);
+  middle->addWidget(status_);
+  auto* row = new QHBoxLayout(content_);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addWidget(navigation_);
+  row->addLayout(middle, 1);
+  layout()->addWidget(content_);
+
+  connect(navigation_, &Navigation::chosen, &store_, &Store::set_page);
+  connect(navigation_, &Navigation::settings_wanted, this, &MainWindow::settings_wanted);
+  connect(navigation_, &Navigation::shortcuts_wanted, this, &MainWindow::show_shortcuts);
+  connect(title_, &TitleRow::undo, &store_, &Store::undo);
+  connect(title_, &TitleRow::redo, &store_, &Store::redo);
+  connect(title_, &TitleRow::reset, this, [this] { current_->reset(); });
+  connect(title_, &TitleRow::save_state, this, &MainWindow::save_state_as);
+  connect(title_, &TitleRow::open_state, this, &MainWindow::choose_state);
+  connect(title_, &TitleRow::copy_state, this, &MainWindow::copy_state);
+  connect(title_, &TitleRow::export_as, this, &MainWindow::export_as);
+  title_->show_history(store_.can_undo(), store_.can_redo());
+  update_sizes();
+  show_page_of_state();
+  update_jobs();
+}
+
+void MainWindow::rebuild() {
+  // All that is on screen comes from the state, so another language is the same window built anew.
+  rebuild_due_ = false;
+  current_ = nullptr;
+  qDeleteAll(pages_);
+  pages_.clear();
+  delete content_;
+  build();
+  content_->show();
+}
+
+Page* MainWindow::make_page(const PageEntry& entry) {
+  Page* page = entry.make(context_);
+  pictures_->addWidget(page);
+  controls_->addWidget(page->controls());
+  if (page->transport() != nullptr) transports_->addWidget(page->transport());
+  connect(page, &Page::failed, this, &MainWindow::show_error);
+  connect(page, &Page::noted, messages_, &MessageBar::show_note);
+  connect(page, &Page::cleared, messages_, &MessageBar::clear);
+  connect(page, &Page::job_changed, this, &MainWindow::update_jobs);
+  connect(page, &Page::text_changed, this, &MainWindow::update_title);
+  pages_.insert(entry.id, page);
+  return page;
+}
+
+void MainWindow::show_page_of_state() {
+  auto entry = std::find_if(entries_.begin(), entries_.end(),
+                            [&](const PageEntry& candidate) { return candidate.id == store_.state().page; });
+  if (entry == entries_.end()) entry = entries_.begin();  // a page of another version
+  if (current_ != nullptr && current_->id() == entry->id) return;
+  if (current_ != nullptr) current_->deactivate();
+  current_ = pages_.value(entry->id);
+  if (current_ == nullptr) current_ = make_page(*entry);
+  pictures_->setCurrentWidget(current_);
+  controls_->setCurrentWidget(current_->controls());
+  // A stack is as large as its largest page; those that are hidden must not count.
+  for (int i = 0; i < controls_->count(); ++i) {
+    const bool shown = controls_->widget(i) == current_->controls();
+    controls_->widget(i)->setSizePolicy(QSizePolicy::Preferred,
+                                        shown ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+  }
+  panel_->ensureVisible(0, 0);
+  transports_->setVisible(current_->transport() != nullptr);
+  if (current_->transport() != nullptr) transports_->setCurrentWidget(current_->transport());
+  navigation_->show_current(entry->id);
+  messages_->clear();
+  update_title();
+  current_->activate();
+  update_jobs();
+}
+
+void MainWindow::update_title() {
+  if (current_ == nullptr) return;
+  title_->show_page(current_->title(), current_->hint());
+  setWindowTitle(tr("%1 – RoPE Explorer").arg(current_->title()));
+}
+
+void MainWindow::update_jobs() {
+  status_->show_model(models_);
+  if (current_ != nullptr) {
+    for (const Page::WatchedJob& watched : current_->jobs()) {
+      if (watched.job && watched.job->running()) return status_->show_job(watched.job, watched.name);
+    }
+  }
+  if (models_.loading()) return status_->show_job(&models_.job(), tr("Model"));
+  status_->show_job(nullptr, {});
+}
+
+void MainWindow::update_sizes() {
+  const bool compact = width() < kCompactBelow;
+  navigation_->set_compact(compact);
+  // 300 to 340 px, but the picture keeps 60 % of the window.
+  const int wished = width() < 1200 ? 300 : width() < 1600 ? 320 : 340;
+  const int spare = width() * 2 / 5 - navigation_->sizeHint().width();
+  panel_->setFixedWidth(std::max(280, std::min(wished, spare)));
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  update_sizes();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange && content_ != nullptr) update_sizes();
+  if (event->type() == QEvent::LanguageChange && !rebuild_due_) {
+    // Several translators change at once; one rebuild, when they are all in place.
+    rebuild_due_ = true;
+    QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection);
+  }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  Q_EMIT closing();
+  event->accept();
+}
+
+void MainWindow::show_error(const Error& error) {
+  messages_->show_error(error);
+}
+
+void MainWindow::add_shortcuts() {
+  const auto add = [this](const QKeySequence& keys, auto action) {
+    auto* shortcut = new QShortcut(keys, this);
+    connect(shortcut, &QShortcut::activated, this, action);
+  };
+  add(QKeySequence(Qt::CTRL | Qt::Key_Z), [this] { store_.undo(); });
+  add(QKeySequence(Qt::CTRL | Qt::Key_Y), [this] { store_.redo(); });
+  add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), [this] { store_.redo(); });
+  add(QKeySequence(Qt::CTRL | Qt::Key_S), [this] { save_state_as(); });
+  add(QKeySequence(Qt::CTRL | Qt::Key_O), [this] { choose_state(); });
+  add(QKeySequence(Qt::CTRL | Qt::Key_E), [this] { export_as(QStringLiteral("png")); });
+  add(QKeySequence(Qt::CTRL | Qt::Key_Comma), [this] { Q_EMIT settings_wanted(); });
+  add(QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); });
+  add(QKeySequence(Qt::Key_F1), [this] { show_shortcuts(); });
+  add(QKeySequence(Qt::Key_F11), [this] { toggle_full_screen(); });
+  for (int i = 0; i < 9; ++i) {
+    add(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] {
+      if (i < static_cast<int>(entries_.size())) store_.set_page(entries_[static_cast<std::size_t>(i)].id);
+    });
+  }
+}
+
+void MainWindow::toggle_full_screen() {
+  setWindowState(windowState() ^ Qt::WindowFullScreen);
+}
+
+void MainWindow::show_shortcuts() {
+  show_shortcuts_dialog(this, entries_);
+}
+
+void MainWindow::open_state(const QString& path) {
+  const Result<StateFile> file = read_state_file(path);
+  if (!file) return show_error(file.error());
+  store_.replace(file->state);
+  if (!file->unknown.isEmpty()) {
+    messages_->show_note(tr("This file has values that this version does not know; they are kept: %1")
+                             .arg(file->unknown.join(QStringLiteral(", ")).left(300)));
+  }
+}
+
+void MainWindow::choose_state() {
+  const QString path = QFileDialog::getOpenFileName(this, tr("Open a saved state"), {},
+                                                    tr("States of RoPE Explorer (*.json)"));
+  if (!path.isEmpty()) open_state(path);
+}
+
+void MainWindow::save_state_as() {
+  const QString path = QFileDialog::getSaveFileName(
+      this, tr("Save what is shown"), QStringLiteral("rope.json"), tr("States of RoPE Explorer (*.json)"));
+  if (path.isEmpty()) return;
+  const Status status = write_state_file(path, store_.state());
+  if (!status) return show_error(status.error());
+  messages_->show_note(tr("Saved as %1").arg(path));
+}
+
+void MainWindow::copy_state() {
+  QGuiApplication::clipboard()->setText(QString::fromUtf8(write_state(store_.state())));
+  messages_->show_note(tr("Copied. Saved in a file, this text opens by dropping it on a window."));
+}
+
+void MainWindow::export_as(const QString& format) {
+  const QString proposal = current_->id() + QLatin1Char('.') + format;
+  QString path = QFileDialog::getSaveFileName(this, tr("Export"), proposal,
+                                              QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
+  if (path.isEmpty()) return;
+  if (!path.endsWith(QLatin1Char('.') + format, Qt::CaseInsensitive)) path += QLatin1Char('.') + format;
+  const Status status = export_page(*current_, path);
+  if (!status) return show_error(status.error());
+  messages_->show_note(tr("Saved as %1").arg(path));
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  event->acceptProposedAction();
+  open_state(event->mimeData()->urls().front().toLocalFile());
+}
+
+}  // namespace rope::app

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+#include "app/jobs/model_service.h"
+#include "app/pages/page.h"
+#include "app/shell/page_registry.h"
+#include "app/state/store.h"
+
+class QScrollArea;
+class QStackedWidget;
+
+namespace rope::app {
+
+class MessageBar;
+class Navigation;
+class StatusLine;
+class TitleRow;
+
+/// The window: navigation, the page's question, its picture, its controls, and the status line. It holds no
+/// state of its own but which widgets there are; everything else is in the store.
+class MainWindow : public QWidget {
+  Q_OBJECT
+
+ public:
+  MainWindow(Store& store, ModelService& models, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  /// The page that is shown; built now if it was not yet.
+  [[nodiscard]] Page* page() { return current_; }
+  [[nodiscard]] MessageBar& messages() { return *messages_; }
+  /// Opens a state file; on failure says so and keeps what is there.
+  void open_state(const QString& path);
+
+ Q_SIGNALS:
+  void settings_wanted();
+  void closing();  ///< before the window goes: the time to save what is to be kept
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void build();
+  void rebuild();
+  void add_shortcuts();
+  Page* make_page(const PageEntry& entry);
+  void show_page_of_state();
+  void update_title();
+  void update_jobs();
+  void update_sizes();
+  void toggle_full_screen();
+  void show_shortcuts();
+  void save_state_as();
+  void choose_state();
+  void copy_state();
+  void export_as(const QString& format);
+  void show_error(const Error& error);
+
+  Store& store_;
+  ModelService& models_;
+  PageContext context_{store_, models_};
+  std::vector<PageEntry> entries_;
+  QHash<QString, Page*> pages_;
+  Page* current_ = nullptr;
+  bool rebuild_due_ = false;
+
+  QWidget* content_ = nullptr;  // all of the below; replaced whole when the language changes
+  Navigation* navigation_ = nullptr;
+  TitleRow* title_ = nullptr;
+  MessageBar* messages_ = nullptr;
+  QStackedWidget* pictures_ = nullptr;
+  QStackedWidget* transports_ = nullptr;
+  QScrollArea* panel_ = nullptr;
+  QStackedWidget* controls_ = nullptr;
+  StatusLine* status_ = nullptr;
+};
+
+}  // namespace rope::app

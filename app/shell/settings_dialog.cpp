@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/settings_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include "app/shell/language.h"
+#include "app/widgets/choice.h"
+#include "app/widgets/section.h"
+
+namespace rope::app {
+
+SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
+    : QDialog(parent), settings_(settings) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setMinimumWidth(360);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kSpace5, kSpace5, kSpace5, kSpace4);
+  column->setSpacing(kSpace4);
+  build();
+}
+
+void SettingsDialog::build() {
+  setWindowTitle(tr("Settings"));
+  auto* section = new Section(tr("How it looks and speaks"));
+  auto* theme = section->add(
+      tr("Theme"), new Choice<QString>({{QStringLiteral("system"), tr("As the system")},
+                                        {QStringLiteral("light"), tr("Light")},
+                                        {QStringLiteral("dark"), tr("Dark")},
+                                        {QStringLiteral("projector"), tr("Projector: large and strong")}}));
+  theme->set_value(settings_.theme);
+  theme->on_pick(this, [this](const QString& value) {
+    Settings edited = settings_;
+    edited.theme = value;
+    edit(edited);
+  });
+  // Languages call themselves by their own names.
+  auto* language =
+      section->add(tr("Language"), new Choice<QString>({{QStringLiteral("system"), tr("As the system")},
+                                                        {QStringLiteral("en"), QStringLiteral("English")},
+                                                        {QStringLiteral("ko"), QStringLiteral("한국어")}}));
+  language->set_value(settings_.language);
+  language->on_pick(this, [this](const QString& value) {
+    Settings edited = settings_;
+    edited.language = value;
+    edit(edited);
+  });
+  auto* size = section->add(tr("Size of type"), new Choice<double>({{0.8, tr("80 %")},
+                                                                    {1.0, tr("100 %")},
+                                                                    {1.25, tr("125 %")},
+                                                                    {1.5, tr("150 %")},
+                                                                    {2.0, tr("200 %")}}));
+  size->set_value(settings_.font_scale);
+  size->on_pick(this, [this](double value) {
+    Settings edited = settings_;
+    edited.font_scale = value;
+    edit(edited);
+  });
+  if (const QString missing = missing_glyphs_note(); !missing.isEmpty()) section->add_note(missing);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  layout()->addWidget(section);
+  layout()->addWidget(buttons);
+}
+
+void SettingsDialog::edit(const Settings& settings) {
+  settings_ = settings;
+  Q_EMIT changed(settings_);
+}
+
+void SettingsDialog::changeEvent(QEvent* event) {
+  QDialog::changeEvent(event);
+  if (event->type() != QEvent::LanguageChange) return;
+  // Queued: the list whose choice brought us here must not be deleted under its own signal.
+  QMetaObject::invokeMethod(
+      this,
+      [this] {
+        qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+        build();
+      },
+      Qt::QueuedConnection);
+}
+
+}  // namespace rope::app

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include "app/shell/settings.h"
+
+namespace rope::app {
+
+/// Theme, language and size of type; each change shows at once.
+class SettingsDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  explicit SettingsDialog(const Settings& settings, QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  void changed(const rope::app::Settings& settings);
+
+ private:
+  void build();
+  void edit(const Settings& settings);
+
+  Settings settings_;
+
+ protected:
+  void changeEvent(QEvent* event) override;
+};
+
+}  // namespace rope::app

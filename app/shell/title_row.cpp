@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/title_row.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/widgets/icon.h"
+#include "app/widgets/labels.h"
+
+namespace rope::app {
+
+TitleRow::TitleRow(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
+  row_->setContentsMargins(kSpace4, kSpace3, kSpace3, kSpace2);
+  row_->setSpacing(kSpace1);
+  question_ = new RoleLabel({}, Role::text, 1.5);
+  question_->setWordWrap(true);
+  hint_ = new RoleLabel({}, Role::quiet, 0.9);
+  hint_->setWordWrap(true);
+  auto* texts = new QVBoxLayout;
+  texts->setSpacing(2);
+  texts->addWidget(question_);
+  texts->addWidget(hint_);
+  row_->addLayout(texts, 1);
+  row_->addSpacing(kSpace3);
+  undo_ = add_button(QStringLiteral("undo"), tr("Undo"), tr("Undo (Ctrl+Z)"));
+  redo_ = add_button(QStringLiteral("redo"), tr("Redo"), tr("Redo (Ctrl+Y)"));
+  QToolButton* reset_button =
+      add_button(QStringLiteral("reset"), tr("Reset"), tr("Reset this page to what a first visit shows"));
+  connect(undo_, &QToolButton::clicked, this, &TitleRow::undo);
+  connect(redo_, &QToolButton::clicked, this, &TitleRow::redo);
+  connect(reset_button, &QToolButton::clicked, this, &TitleRow::reset);
+  add_share_menu();
+  add_export_menu();
+}
+
+QToolButton* TitleRow::add_button(const QString& icon, const QString& name, const QString& tool_tip) {
+  auto* button = new QToolButton;
+  button->setIcon(line_icon(icon));
+  button->setIconSize({20, 20});
+  button->setAutoRaise(true);
+  button->setFocusPolicy(Qt::StrongFocus);
+  button->setAccessibleName(name);
+  button->setToolTip(tool_tip);
+  row_->addWidget(button, 0, Qt::AlignTop);
+  return button;
+}
+
+void TitleRow::add_share_menu() {
+  QToolButton* button =
+      add_button(QStringLiteral("share"), tr("Share"), tr("Save, open or copy what is shown"));
+  auto* menu = new QMenu(button);
+  menu->addAction(tr("Save what is shown…"), this, &TitleRow::save_state);
+  menu->addAction(tr("Open a saved state…"), this, &TitleRow::open_state);
+  menu->addAction(tr("Copy what is shown as text"), this, &TitleRow::copy_state);
+  button->setMenu(menu);
+  button->setPopupMode(QToolButton::InstantPopup);
+}
+
+void TitleRow::add_export_menu() {
+  QToolButton* button =
+      add_button(QStringLiteral("export"), tr("Export"), tr("Export the picture or its numbers"));
+  auto* menu = new QMenu(button);
+  const auto add = [&](const QString& text, const QString& format) {
+    menu->addAction(text, this, [this, format] { Q_EMIT export_as(format); });
+  };
+  add(tr("Picture (PNG)…"), QStringLiteral("png"));
+  add(tr("Drawing (SVG)…"), QStringLiteral("svg"));
+  add(tr("Page (PDF)…"), QStringLiteral("pdf"));
+  add(tr("Numbers (CSV)…"), QStringLiteral("csv"));
+  button->setMenu(menu);
+  button->setPopupMode(QToolButton::InstantPopup);
+}
+
+void TitleRow::show_page(const QString& question, const QString& hint) {
+  question_->setText(question);
+  hint_->setText(hint);
+  hint_->setVisible(!hint.isEmpty());
+}
+
+void TitleRow::show_history(bool can_undo, bool can_redo) {
+  undo_->setEnabled(can_undo);
+  redo_->setEnabled(can_redo);
+}
+
+}  // namespace rope::app

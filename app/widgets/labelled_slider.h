@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+#include "app/state/gesture.h"
+
+class QDoubleSpinBox;
+class QLabel;
+class QSlider;
+
+namespace rope::app {
+
+struct SliderOptions {
+  double minimum = 0;
+  double maximum = 1;
+  double step = 0.01;        ///< of arrow keys and the field's arrows; values are not rounded to it
+  int decimals = 2;          ///< that the field shows and takes; 0: whole numbers
+  bool logarithmic = false;  ///< the slider, not the field; needs minimum > 0
+  QString unit;              ///< inside the field, e.g. tr(" tokens")
+  /// Range of the field where it may go beyond the slider's; both 0: the slider's.
+  double field_minimum = 0;
+  double field_maximum = 0;
+};
+
+/// A label over a slider and a field for the exact value. A drag is one gesture; keys, wheel and typing are
+/// one until they pause.
+class LabelledSlider : public QWidget {
+  Q_OBJECT
+
+ public:
+  LabelledSlider(const QString& label, const SliderOptions& options, QWidget* parent = nullptr);
+
+  [[nodiscard]] double value() const { return value_; }
+  [[nodiscard]] int whole_value() const;
+  /// Shows a value without telling anybody.
+  void set_value(double value);
+  /// Another range, for instance of pairs when the dimension changes. The value is clamped, silently.
+  void set_range(double minimum, double maximum);
+  /// What the symbol means, on label, slider and field.
+  void set_tool_tip(const QString& text);
+
+ Q_SIGNALS:
+  void edited(double value, rope::app::Gesture gesture);
+
+ private:
+  void slider_moved(int ticks);
+  void field_changed(double value);
+  [[nodiscard]] int ticks_of(double value) const;
+  [[nodiscard]] double value_of(int ticks) const;
+  void show_value();
+
+  SliderOptions options_;
+  double value_ = 0;
+  bool showing_ = false;
+  Gesture drag_;
+  PausingGesture keys_;
+  QLabel* label_ = nullptr;
+  QSlider* slider_ = nullptr;
+  QDoubleSpinBox* field_ = nullptr;
+};
+
+}  // namespace rope::app

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/message_bar.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QStringList>
+#include <QToolButton>
+
+#include "app/widgets/icon.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
+  icon_ = new QLabel;
+  text_ = new QLabel;
+  text_->setWordWrap(true);
+  text_->setTextFormat(Qt::PlainText);  // messages may quote files from strangers
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  close_ = new QToolButton;
+  close_->setIcon(line_icon(QStringLiteral("close")));
+  close_->setAutoRaise(true);
+  close_->setFocusPolicy(Qt::StrongFocus);
+  close_->setToolTip(tr("Dismiss this message"));
+  close_->setAccessibleName(tr("Dismiss this message"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(kSpace3, kSpace2, kSpace2, kSpace2);
+  row->setSpacing(kSpace2);
+  row->addWidget(icon_, 0, Qt::AlignTop);
+  row->addWidget(text_, 1);
+  row->addWidget(close_, 0, Qt::AlignTop);
+  connect(close_, &QToolButton::clicked, this, &MessageBar::clear);
+  hide();
+}
+
+void MessageBar::show_error(const Error& error) {
+  if (error.cancelled) return;
+  QStringList parts;
+  for (const std::string* part : {&error.what, &error.where, &error.fix}) {
+    // A hostile file may put megabytes into a name; nobody reads past some lines.
+    if (!part->empty()) parts.append(QString::fromStdString(*part).left(400));
+  }
+  show_text(parts.join(QStringLiteral(": ")), true);
+}
+
+void MessageBar::show_note(const QString& text) {
+  show_text(text, false);
+}
+
+void MessageBar::show_text(const QString& text, bool is_error) {
+  is_error_ = is_error;
+  text_->setText(text);
+  setAccessibleName(is_error ? tr("Error: %1").arg(text) : text);
+  const QIcon icon = line_icon(is_error ? QStringLiteral("warning") : QStringLiteral("info"));
+  icon_->setPixmap(icon.pixmap(20, 20));
+  show();
+}
+
+void MessageBar::clear() {
+  text_->clear();
+  hide();
+}
+
+QString MessageBar::text() const {
+  return text_->text();
+}
+
+void MessageBar::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && isVisible()) show_text(text(), is_error_);
+}
+
+void MessageBar::paintEvent(QPaintEvent* /*event*/) {
+  const Theme& theme = current_theme();
+  const Role role = is_error_ ? Role::error : Role::quiet;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.color(role), theme.line));
+  painter.setBrush(theme.tint(role, 0.08));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+}
+
+}  // namespace rope::app

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/number_text.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+namespace rope::app {
+namespace {
+
+QString superscript(int exponent) {
+  static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+  QString text = exponent < 0 ? QStringLiteral("⁻") : QString();
+  for (const QChar digit : QString::number(std::abs(exponent))) text += digits[digit.digitValue()];
+  return text;
+}
+
+QString without_trailing_zeros(QString text) {
+  const QString point = QLocale().decimalPoint();
+  if (!text.contains(point)) return text;
+  const QString zero = QLocale().zeroDigit();
+  while (text.endsWith(zero)) text.chop(zero.size());
+  if (text.endsWith(point)) text.chop(point.size());
+  return text;
+}
+
+QString format(double value, int digits, bool keep_zeros) {
+  const QLocale locale;
+  if (std::isnan(value)) return QStringLiteral("–");
+  if (std::isinf(value)) return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+  if (value == 0) return keep_zeros ? locale.toString(0.0, 'f', digits - 1) : locale.toString(0);
+  // The exponent after rounding to that many digits: 9.9996 becomes 10.00.
+  const QString rounded = QString::number(value, 'e', digits - 1);
+  const int exponent = rounded.mid(rounded.indexOf(QLatin1Char('e')) + 1).toInt();
+  const auto trim = [keep_zeros](const QString& text) {
+    return keep_zeros ? text : without_trailing_zeros(text);
+  };
+  if (exponent < -4 || exponent >= 7) {
+    const double mantissa = rounded.left(rounded.indexOf(QLatin1Char('e'))).toDouble();
+    return trim(locale.toString(mantissa, 'f', digits - 1)) + QStringLiteral("×10") + superscript(exponent);
+  }
+  return trim(locale.toString(rounded.toDouble(), 'f', std::max(0, digits - 1 - exponent)));
+}
+
+}  // namespace
+
+QString number_text(double value, int digits) {
+  return format(value, digits, true);
+}
+
+QString short_number_text(double value, int digits) {
+  return format(value, digits, false);
+}
+
+QString whole_text(qint64 value) {
+  return QLocale().toString(value);
+}
+
+}  // namespace rope::app

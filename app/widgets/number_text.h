@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace rope::app {
+
+/// A number for people, in the window's language: `digits` significant digits, plain between 0.0001 and ten
+/// million, beyond that as 1.234×10⁻⁵. Trailing zeros stay, so that a number that changes keeps its width.
+[[nodiscard]] QString number_text(double value, int digits = 4);
+
+/// The same without trailing zeros (axis labels, settings).
+[[nodiscard]] QString short_number_text(double value, int digits = 4);
+
+/// A whole number with the language's grouping: 1,000,000.
+[[nodiscard]] QString whole_text(qint64 value);
+
+}  // namespace rope::app

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/section.h"
+
+#include <QVBoxLayout>
+
+#include "app/widgets/labels.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+
+Section::Section(const QString& title, QWidget* parent) : QWidget(parent), layout_(new QVBoxLayout(this)) {
+  layout_->setContentsMargins(0, 0, 0, 0);
+  layout_->setSpacing(kSpace2);
+  title_ = new RoleLabel(title, Role::text, 0.9, QFont::DemiBold);
+  title_->setWordWrap(true);
+  layout_->addWidget(title_);
+  setAccessibleName(title);
+}
+
+void Section::add_widget(QWidget* widget) {
+  layout_->addWidget(widget);
+}
+
+void Section::add_labelled(const QString& label, QWidget* field) {
+  auto* name = new RoleLabel(label, Role::quiet, 0.9);
+  name->setWordWrap(true);
+  name->setBuddy(field);
+  if (field->accessibleName().isEmpty()) field->setAccessibleName(label);
+  auto* pair = new QVBoxLayout;
+  pair->setSpacing(2);
+  pair->addWidget(name);
+  pair->addWidget(field);
+  layout_->addLayout(pair);
+}
+
+QLabel* Section::add_note(const QString& text) {
+  auto* note = new RoleLabel(text, Role::quiet, 0.9);
+  note->setWordWrap(true);
+  layout_->addWidget(note);
+  return note;
+}
+
+ControlPanel::ControlPanel(QWidget* parent) : QWidget(parent), layout_(new QVBoxLayout(this)) {
+  layout_->setContentsMargins(kSpace4, kSpace4, kSpace4, kSpace4);
+  layout_->setSpacing(kSpace5);
+  layout_->addStretch(1);
+}
+
+Section* ControlPanel::add_section(const QString& title) {
+  auto* section = new Section(title);
+  layout_->insertWidget(layout_->count() - 1, section);
+  return section;
+}
+
+}  // namespace rope::app
