@@ -29,12 +29,25 @@ struct ScoreOptions {
 };
 
 /// out [N, M] = the scores of q [N, d] and k [M, d], which are already rotated (or encoded otherwise).
-/// N and M up to 4096 here by the callers' limits; row blocks go to threads.
+/// Masks count from stage masked on. Work goes to threads by blocks of rows, each finished while it is
+/// in the caches; the result does not depend on the number of threads.
+///
+/// NaN and infinity follow arithmetic: one in a query makes that row NaN after softmax, one in a key all
+/// rows that see that key. What a hidden key holds reaches nothing. A score of -infinity counts as hidden.
+///
+/// Fails where q, k and the mask do not fit together, for a scale that is not finite, and with a cancelled
+/// error (out then holds nothing of use). Throws std::invalid_argument where out has another shape.
 Status attention_scores(MatrixView<const float> q, MatrixView<const float> k, MatrixView<float> out,
                         const ScoreOptions& options, const Work& work = {});
 
-/// What each frequency pair adds to one raw score of rotated q and k [d] (paper eq. 16); components that
-/// do not rotate are one more, last entry, present only where rotary_dim < d. They add up to q . k.
+/// The same in double, one score after the other: the twin that tests compare with. [N, M]
+[[nodiscard]] Result<TensorD> attention_scores_reference(MatrixView<const double> q,
+                                                         MatrixView<const double> k,
+                                                         const ScoreOptions& options);
+
+/// What each frequency pair adds to one raw score of rotated q and k [head_dim] (paper eq. 16);
+/// components that do not rotate are one more, last entry, present only where rotary_dim < head_dim.
+/// They add up to q . k. Throws std::invalid_argument for other sizes.
 [[nodiscard]] std::vector<double> pair_contributions(std::span<const double> q, std::span<const double> k,
                                                      const RotaryFrequencies& frequencies);
 
