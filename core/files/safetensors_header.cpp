@@ -30,7 +30,7 @@ constexpr std::array named_types{
     NamedType{"BOOL", DType::boolean},
 };
 
-std::string quoted(const std::string& name) {
+std::string in_quotes(const std::string& name) {
   return '"' + (name.size() > 120 ? name.substr(0, 120) + "..." : name) + '"';
 }
 
@@ -73,7 +73,7 @@ class HeaderReader final : public nlohmann::json_sax<json> {
       current_.dtype = type.dtype;
       return true;
     }
-    return fail("the type " + quoted(value) + " is not supported" + here());
+    return fail("the type " + in_quotes(value) + " is not supported" + here());
   }
 
   bool start_object(std::size_t) override {
@@ -85,16 +85,16 @@ class HeaderReader final : public nlohmann::json_sax<json> {
   bool key(std::string& name) override {
     if (depth_ == 1) return top_key(name);
     if (in_metadata_) {
-      if (header.metadata.contains(name)) return fail("the metadata " + quoted(name) + " comes twice");
+      if (header.metadata.contains(name)) return fail("the metadata " + in_quotes(name) + " comes twice");
       key_ = std::move(name);
       field_ = Field::metadata;
       return true;
     }
     field_ = name == "dtype" ? Field::dtype : name == "shape" ? Field::shape : Field::offsets;
     if (field_ == Field::offsets && name != "data_offsets")
-      return fail("unknown field " + quoted(name) + here());
+      return fail("unknown field " + in_quotes(name) + here());
     if (!seen_fields_.insert(field_).second)
-      return fail("the field " + quoted(name) + " comes twice" + here());
+      return fail("the field " + in_quotes(name) + " comes twice" + here());
     return true;
   }
 
@@ -128,14 +128,14 @@ class HeaderReader final : public nlohmann::json_sax<json> {
     in_metadata_ = name == "__metadata__";
     field_ = Field::none;
     if (name.size() > most_name_bytes) return fail("a tensor's name has more than 4096 bytes");
-    if (!names_.insert(name).second) return fail("the tensor " + quoted(name) + " comes twice");
+    if (!names_.insert(name).second) return fail("the tensor " + in_quotes(name) + " comes twice");
     current_ = TensorInfo{.name = std::move(name)};
     seen_fields_.clear();
     offsets_ = 0;
     return true;
   }
   [[nodiscard]] std::string here() const {
-    return depth_ == 2 ? " in the header's entry " + quoted(in_metadata_ ? key_ : current_.name)
+    return depth_ == 2 ? " in the header's entry " + in_quotes(in_metadata_ ? key_ : current_.name)
                        : std::string(" in the header");
   }
   bool unexpected(const char* what) { return fail(std::string("unexpected ") + what + here()); }
@@ -174,7 +174,7 @@ std::optional<std::uint64_t> count_elements(const std::vector<Index>& shape) {
 }
 
 std::optional<std::string> problem_of(const TensorInfo& info, std::uint64_t data_size) {
-  const std::string name = "tensor " + quoted(info.name);
+  const std::string name = "tensor " + in_quotes(info.name);
   if (info.begin > info.end) return name + " ends before it begins";
   if (info.end > data_size) {
     return name + " ends at byte " + std::to_string(info.end) + " of the data, of which there are " +
@@ -195,8 +195,8 @@ std::optional<std::string> problem_of_layout(std::vector<TensorInfo>& tensors, s
   });
   std::uint64_t end = 0;
   for (const TensorInfo& info : tensors) {
-    if (info.begin < end) return "tensor " + quoted(info.name) + " overlaps the one before it";
-    if (info.begin > end) return "unused bytes before tensor " + quoted(info.name);
+    if (info.begin < end) return "tensor " + in_quotes(info.name) + " overlaps the one before it";
+    if (info.begin > end) return "unused bytes before tensor " + in_quotes(info.name);
     end = info.end;
   }
   if (end == data_size) return std::nullopt;
