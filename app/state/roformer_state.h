@@ -2,32 +2,74 @@
 #pragma once
 
 #include <QString>
+#include <array>
 #include <vector>
 
 #include "app/state/fields.h"
 
 namespace rope::app {
 
-/// The RoFormer page: a sentence, the what-ifs, and the head that is looked at.
+/// How far the attention that is shown has come.
+enum class HeadStage {
+  logits,   ///< q·k/sqrt(d)
+  mask,     ///< the same with hidden tokens taken out (one text alone hides none)
+  softmax,  ///< the weights
+};
+template <>
+struct EnumNames<HeadStage> {
+  static constexpr std::array<std::pair<HeadStage, const char*>, 3> values{
+      {{HeadStage::logits, "logits"}, {HeadStage::mask, "mask"}, {HeadStage::softmax, "softmax"}}};
+};
+
+/// How the chosen head is drawn.
+enum class HeadView { map, arcs };
+template <>
+struct EnumNames<HeadView> {
+  static constexpr std::array<std::pair<HeadView, const char*>, 2> values{
+      {{HeadView::map, "map"}, {HeadView::arcs, "arcs"}}};
+};
+
+/// Which run is shown large, where a what-if is on.
+enum class HeadRun { what_if, as_trained, difference };
+template <>
+struct EnumNames<HeadRun> {
+  static constexpr std::array<std::pair<HeadRun, const char*>, 3> values{
+      {{HeadRun::what_if, "what_if"},
+       {HeadRun::as_trained, "as_trained"},
+       {HeadRun::difference, "difference"}}};
+};
+
+/// The RoFormer page: a text, the what-ifs, and the head that is looked at.
 struct RoFormerState {
-  QString text = QStringLiteral("The cat sat on the [MASK] and looked at the dog.");
+  static constexpr int kMostCharacters = 20'000;  ///< far more than the model reads
+
+  QString text = QStringLiteral("She opened the [MASK] and walked into the room.");
   bool rope = true;              ///< false: q and k are not rotated
   double base = 0;               ///< 0: as trained
   int shift = 0;                 ///< added to every position
   std::vector<int> muted_pairs;  ///< pairs that add nothing to any score
-  int layer = 0, head = 0;       ///< pages clamp them to the model's
+  int layer = 2, head = 0;       ///< the page clamps them to the model's
+  int query = 4, key = 4;        ///< the chosen cell; the page clamps it to the tokens
+  HeadStage stage = HeadStage::softmax;
+  HeadView view = HeadView::map;
+  HeadRun run = HeadRun::what_if;
 
   bool operator==(const RoFormerState&) const = default;
 
   template <typename Self, typename Visitor>
   static void visit_fields(Self& self, Visitor&& visit) {
-    visit("text", self.text, Length{1'000'000});
+    visit("text", self.text, Length{kMostCharacters});
     visit("rope", self.rope);
     visit("base", self.base, Limits{0, 1e12});
     visit("shift", self.shift, Limits{-1e6, 1e6});
     visit("muted_pairs", self.muted_pairs, ListLimits{{0, 255}, 0, 256});
     visit("layer", self.layer, Limits{0, 1000});
     visit("head", self.head, Limits{0, 1000});
+    visit("query", self.query, Limits{0, 511});
+    visit("key", self.key, Limits{0, 511});
+    visit("stage", self.stage);
+    visit("view", self.view);
+    visit("run", self.run);
   }
 };
 

@@ -1,16 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "app/jobs/latest_job.h"
+#include "app/pages/attention/attention_scores.h"
 #include "app/pages/page.h"
 #include "app/state/attention_state.h"
 #include "app/state/shared_state.h"
 #include "app/state/slice.h"
 
+class QGridLayout;
+
 namespace rope::app {
 
-class ControlPanel;
+class AttentionControls;
+class ColourLegend;
+class ContributionStack;
+class HeatMap;
+class HeatMapViewport;
 class ModelService;
+class PairArrows;
+class RoleLabel;
 
+/// Score matrices with and without RoPE and their difference, under one zoom and cross-hair; the chosen cell
+/// taken apart by pairs; and what a shift of all positions changes.
 class AttentionPage : public Page {
   Q_OBJECT
 
@@ -22,14 +38,42 @@ class AttentionPage : public Page {
   [[nodiscard]] QString title() const override;
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] QWidget* controls() override;
+  void activate() override;
   [[nodiscard]] Table table() const override;
   void reset() override;
+  [[nodiscard]] std::vector<Preset> presets() override;
+
+  [[nodiscard]] const std::optional<AttentionResult>& result() const noexcept { return result_; }
 
  private:
+  void build_picture();
+  void state_changed();
+  void recompute();
+  void publish(Result<AttentionResult> result);
+  void show_matrices();
+  void show_view();
+  void show_cell();
+  void choose_cell(const MapCell& cell);
+  [[nodiscard]] AttentionInput input() const;
+  [[nodiscard]] MapCell chosen() const;
+  [[nodiscard]] QString shift_text() const;
+
   Slice<AttentionState> state_;
   Slice<SharedState> shared_;
-  ModelService& models_;
-  ControlPanel* controls_ = nullptr;
+  bool active_ = false;
+  std::optional<AttentionInput> wanted_;  // what was last started
+  std::optional<AttentionResult> result_;
+  PausingGesture cell_gesture_;
+
+  std::shared_ptr<HeatMapViewport> viewport_;
+  std::array<HeatMap*, 3> maps_{};  // with, without, difference
+  ColourLegend* score_legend_ = nullptr;
+  ColourLegend* difference_legend_ = nullptr;
+  RoleLabel* shift_line_ = nullptr;
+  ContributionStack* stack_ = nullptr;
+  PairArrows* arrows_ = nullptr;
+  AttentionControls* controls_ = nullptr;
+  LatestJob job_;  // last: it ends before what it publishes to
 };
 
 }  // namespace rope::app

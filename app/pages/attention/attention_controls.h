@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/pages/attention/attention_scores.h"
+#include "app/state/attention_state.h"
+#include "app/state/shared_state.h"
+#include "app/state/slice.h"
+#include "app/widgets/choice.h"
+#include "app/widgets/preset_box.h"
+#include "app/widgets/section.h"
+
+class QCheckBox;
+class QLabel;
+
+namespace rope::app {
+
+class LabelledSlider;
+
+/// The right panel of the Attention page: edits the two slices, and shows what they hold.
+class AttentionControls : public ControlPanel {
+  Q_OBJECT
+
+ public:
+  AttentionControls(Slice<AttentionState> state, Slice<SharedState> shared, std::vector<Preset> presets);
+
+  /// Brings all controls to what the state says.
+  void show_state();
+  /// The numbers of a result, in words.
+  void show_numbers(const AttentionResult& result);
+
+ private:
+  void build_subject();
+  void build_positions();
+  void build_view();
+
+  Slice<AttentionState> state_;
+  Slice<SharedState> shared_;
+  Choice<VectorContent>* content_ = nullptr;
+  LabelledSlider* length_ = nullptr;
+  LabelledSlider* head_dim_ = nullptr;
+  LabelledSlider* base_ = nullptr;
+  LabelledSlider* seed_ = nullptr;
+  LabelledSlider* query_ = nullptr;
+  LabelledSlider* key_ = nullptr;
+  LabelledSlider* shift_ = nullptr;
+  Choice<ScoreStage>* stage_ = nullptr;
+  QCheckBox* causal_ = nullptr;
+  Choice<AttentionView>* view_ = nullptr;
+  QLabel* numbers_ = nullptr;
+};
+
+}  // namespace rope::app

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/roformer/head_panel.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/widgets/attention/attention_arcs.h"
+#include "app/widgets/heat_map/colour_legend.h"
+#include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/number_text.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+namespace {
+
+QString percent(double share) {
+  return QLocale().toString(100 * share, 'f', 0) + QStringLiteral(" %");
+}
+
+}  // namespace
+
+HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_shared<HeatMapViewport>()) {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(kSpace4);
+  wall_ = new HeadWall;
+  layout->addWidget(wall_, 2);
+  auto* right = new QVBoxLayout;
+  right->setSpacing(kSpace1);
+  large_ = new QStackedWidget;
+  map_ = new HeatMap(viewport_);
+  arcs_ = new AttentionArcs(viewport_);
+  large_->addWidget(map_);
+  large_->addWidget(arcs_);
+  legend_ = new ColourLegend(viewport_.get());
+  right->addWidget(large_, 1);
+  right->addWidget(legend_);
+  layout->addLayout(right, 5);
+}
+
+Head clamped_head(const RunResult& result, const RoFormerState& state) {
+  return {std::clamp<Index>(state.layer, 0, result.layers - 1),
+          std::clamp<Index>(state.head, 0, result.heads - 1)};
+}
+
+SharedMatrix shown_matrix(const RunResult& result, const RoFormerState& state) {
+  const Head head = clamped_head(result, state);
+  const bool softmax = state.stage == HeadStage::softmax;
+  const bool compare = result.changed.has_value();
+  if (compare && state.run == HeadRun::difference) {
+    const SharedMatrix changed = head_matrix(*result.changed, head.layer, head.head, softmax);
+    const SharedMatrix trained = head_matrix(result.trained, head.layer, head.head, softmax);
+    auto out = std::make_shared<Tensor>(Tensor({changed.rows, changed.cols}));
+    std::transform(changed.values.get(), changed.values.get() + out->size(), trained.values.get(),
+                   out->begin(), std::minus<>());
+    return share_matrix(std::shared_ptr<const Tensor>(std::move(out)));
+  }
+  const bool trained = !compare || state.run == HeadRun::as_trained;
+  return head_matrix(trained ? result.trained : *result.changed, head.layer, head.head, softmax);
+}
+
+void HeadPanel::show_result(const RunResult* result, const RoFormerState& state) {
+  if (result == nullptr || result->wall.empty()) {
+    wall_->set_pictures({}, 0, 0);
+    shown_wall_.clear();
+    map_->set_picture(nullptr);
+    arcs_->set_picture(nullptr, {});
+    legend_->set_pictures({});
+    return;
+  }
+  if (shown_wall_ != result->wall) show_wall(*result);
+  wall_->set_chosen(clamped_head(*result, state));
+  show_head(*result, state);
+}
+
+void HeadPanel::show_wall(const RunResult& result) {
+  shown_wall_ = result.wall;
+  wall_->set_pictures(result.wall, result.layers, result.heads);
+  std::vector<QString> notes;
+  for (Index layer = 0; layer < result.layers; ++layer) {
+    for (Index head = 0; head < result.heads; ++head) {
+      const HeadHabits habits = head_habits(head_matrix(result.shown(), layer, head, true));
+      notes.push_back(tr("on the token before %1, after %2, first %3, itself %4; spread %5")
+                          .arg(percent(habits.previous), percent(habits.next), percent(habits.first),
+                               percent(habits.itself), percent(habits.spread)));
+    }
+  }
+  wall_->set_notes(std::move(notes));
+}
+
+void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
+  const bool difference = result.changed.has_value() && state.run == HeadRun::difference;
+  const SharedMatrix matrix = shown_matrix(result, state);
+  ValueSummary summary;
+  summary.add(matrix);
+  const bool is_signed = difference || state.stage != HeadStage::softmax;
+  ValueScale scale = ValueScale::covering(is_signed ? ColourScale::signed_ : ColourScale::magnitude, summary);
+  if (difference && scale.high < 1e-5) scale = {ColourScale::signed_, -1, 1};  // rounding is nothing to see
+  auto prepared = HeatMapPicture::prepare(matrix, scale);
+  if (!prepared) return;  // only a stopped preparation fails, and nobody stops this one
+
+  std::vector<QString> words;
+  for (const Token& token : result.text.tokens) words.push_back(QString::fromStdString(token.text));
+  const Head head = clamped_head(result, state);
+  QString title = tr("Layer %1, head %2").arg(head.layer).arg(head.head);
+  if (result.changed) {
+    title += QStringLiteral(" – ");
+    title += difference                         ? tr("what-if minus as trained")
+             : state.run == HeadRun::as_trained ? tr("as trained")
+                                                : tr("what-if");
+  }
+  HeatMapLabels labels;
+  labels.rows_title = tr("looks (query)");
+  labels.cols_title = tr("is looked at (key)");
+  labels.rows = labels.cols = words;
+  map_->set_title(title);
+  map_->set_labels(std::move(labels));
+  map_->set_picture(*prepared);
+  const auto last = matrix.rows - 1;
+  viewport_->mark(MapCell{std::min<Index>(state.query, last), std::min<Index>(state.key, last)});
+  map_->set_readout([words, is_signed](const MapCell& cell, double value) {
+    const QString text = std::isfinite(value) ? number_text(value) : tr("masked");
+    return tr("“%1” (%2) on “%3” (%4): %5")
+        .arg(words.at(static_cast<std::size_t>(cell.row)))
+        .arg(cell.row)
+        .arg(words.at(static_cast<std::size_t>(cell.col)))
+        .arg(cell.col)
+        .arg(text);
+  });
+  const bool weights = state.stage == HeadStage::softmax;
+  arcs_->set_title(title);
+  arcs_->set_picture(weights ? *prepared : nullptr, words);
+  large_->setCurrentWidget(state.view == HeadView::arcs && weights ? static_cast<QWidget*>(arcs_) : map_);
+  legend_->set_caption(difference ? tr("change of the attention")
+                       : weights  ? tr("attention weight: each row adds up to 1")
+                                  : tr("score q·k / √d"));
+  legend_->set_pictures({*prepared});
+}
+
+SharedMatrix HeadPanel::matrix() const {
+  return map_->picture() ? map_->picture()->matrix() : SharedMatrix{};
+}
+
+}  // namespace rope::app

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/roformer/roformer_controls.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <utility>
+
+#include "app/pages/roformer/head_panel.h"
+#include "app/pages/roformer/roformer_text.h"
+#include "app/widgets/labelled_slider.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+namespace {
+
+// Bands of pairs that can be muted by one choice; kOwnBand is a list of a person's own.
+enum : int { kNoBand, kFastQuarter, kFastHalf, kSlowHalf, kSlowQuarter, kOwnBand };
+
+std::vector<int> band_pairs(int band, int pairs) {
+  int first = 0;
+  int end = 0;
+  switch (band) {
+    case kFastQuarter:
+      end = pairs / 4;
+      break;
+    case kFastHalf:
+      end = pairs / 2;
+      break;
+    case kSlowHalf:
+      first = pairs / 2, end = pairs;
+      break;
+    case kSlowQuarter:
+      first = pairs - pairs / 4, end = pairs;
+      break;
+    default:
+      break;
+  }
+  std::vector<int> muted;
+  for (int pair = first; pair < end; ++pair) muted.push_back(pair);
+  return muted;
+}
+
+int band_of(const std::vector<int>& muted, int pairs) {
+  for (const int band : {kNoBand, kFastQuarter, kFastHalf, kSlowHalf, kSlowQuarter}) {
+    if (band_pairs(band, pairs) == muted) return band;
+  }
+  return kOwnBand;
+}
+
+}  // namespace
+
+RoFormerControls::RoFormerControls(Slice<RoFormerState> state, std::vector<Preset> presets) : state_(state) {
+  add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
+  build_model();
+  build_what_if();
+  build_positions();
+  build_view();
+  numbers_ = add_section(tr("Numbers"))->add_note({});
+  numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+}
+
+void RoFormerControls::build_model() {
+  Section* section = add_section(tr("Model"));
+  model_name_ = section->add(new RoleLabel({}, Role::trained, 1, QFont::DemiBold));
+  model_name_->setWordWrap(true);
+  model_sizes_ = section->add_note({});
+  auto* open = section->add(new QPushButton(tr("Open a model folder…")));
+  open->setToolTip(tr(
+      "A RoFormer in the Hugging Face layout: a folder with config.json, model.safetensors and vocab.txt."));
+  connect(open, &QPushButton::clicked, this, &RoFormerControls::folder_wanted);
+  embedded_ = section->add(new QPushButton(tr("Use the model that comes with the program")));
+  connect(embedded_, &QPushButton::clicked, this, &RoFormerControls::embedded_model_wanted);
+}
+
+void RoFormerControls::build_what_if() {
+  Section* section = add_section(tr("What if"));
+  rope_ = section->add(new QCheckBox(tr("Rotate q and k (RoPE)")));
+  rope_->setToolTip(
+      tr("q (query) and k (key) of each token are turned by its position. Without it the model cannot tell "
+         "the order of the words."));
+  connect(rope_, &QCheckBox::clicked, this,
+          [this](bool on) { state_.edit([on](RoFormerState& s) { s.rope = on; }); });
+  base_ = section->add(new LabelledSlider(tr("Base of theta"), {10, 1e6, 100, 0, true, {}, 2, 1e12}));
+  base_->set_tool_tip(
+      tr("Pair i turns by theta_i = base^(-2i/d) radians per token. The model was trained with one base: "
+         "another one turns its pairs at speeds that it does not know."));
+  connect(base_, &LabelledSlider::edited, this, [this](double base, Gesture gesture) {
+    state_.edit([this, base](RoFormerState& s) { s.base = base == model_base_ ? 0 : base; }, gesture);
+  });
+  band_ = section->add(tr("Muted pairs"), new Choice<int>({
+                                              {kNoBand, tr("None")},
+                                              {kFastQuarter, tr("The fastest quarter")},
+                                              {kFastHalf, tr("The fast half")},
+                                              {kSlowHalf, tr("The slow half")},
+                                              {kSlowQuarter, tr("The slowest quarter")},
+                                              {kOwnBand, tr("A list of your own")},
+                                          }));
+  band_->setToolTip(tr("A muted pair adds nothing to any score. Pairs count from 0, the fastest."));
+  band_->on_pick(this, [this](int band) { mute_band(band); });
+  muted_ = section->add(new QLineEdit);
+  muted_->setAccessibleName(tr("Muted pairs as a list"));
+  muted_->setPlaceholderText(tr("for example 0-3, 8"));
+  muted_->setToolTip(band_->toolTip());
+  connect(muted_, &QLineEdit::editingFinished, this, &RoFormerControls::mute_typed);
+  as_trained_ = section->add(new QPushButton(tr("Back to as trained")));
+  connect(as_trained_, &QPushButton::clicked, this, [this] {
+    state_.edit([](RoFormerState& s) {
+      const RoFormerState first;
+      s.rope = first.rope, s.base = first.base, s.shift = first.shift, s.muted_pairs = first.muted_pairs;
+    });
+  });
+}
+
+void RoFormerControls::mute_band(int band) {
+  if (band == kOwnBand) {
+    muted_->setFocus();
+    muted_->selectAll();
+    return;
+  }
+  state_.edit([this, band](RoFormerState& s) { s.muted_pairs = band_pairs(band, pairs_); });
+}
+
+void RoFormerControls::mute_typed() {
+  const auto muted = parse_pairs(muted_->text(), pairs_ - 1);
+  if (muted) {
+    state_.edit([&muted](RoFormerState& s) { s.muted_pairs = *muted; });
+  } else {  // what cannot be read is not kept
+    muted_->setText(pairs_text(state_->muted_pairs));
+    muted_->setToolTip(tr("Write pairs from 0 to %1, for example 0-3, 8.").arg(pairs_ - 1));
+  }
+}
+
+void RoFormerControls::build_positions() {
+  Section* section = add_section(tr("Positions"));
+  shift_ = section->add(new LabelledSlider(tr("Shift all positions by δ"),
+                                           {-1000, 1000, 1, 0, false, tr(" tokens"), -1e6, 1e6}));
+  shift_->set_tool_tip(
+      tr("δ (delta) is added to every token's position. Scores depend on n - m only: nothing may change but "
+         "rounding."));
+  connect(shift_, &LabelledSlider::edited, this, [this](double, Gesture gesture) {
+    state_.edit([this](RoFormerState& s) { s.shift = shift_->whole_value(); }, gesture);
+  });
+}
+
+void RoFormerControls::build_view() {
+  Section* section = add_section(tr("View"));
+  run_ = section->add(tr("Attention of"), new Choice<HeadRun>({
+                                              {HeadRun::what_if, tr("What-if")},
+                                              {HeadRun::as_trained, tr("As trained")},
+                                              {HeadRun::difference, tr("Difference of the two")},
+                                          }));
+  run_->on_pick(this, [this](HeadRun run) { state_.edit([run](RoFormerState& s) { s.run = run; }); });
+  stage_ = section->add(
+      tr("Stage"),
+      new Choice<HeadStage>({
+          {HeadStage::logits, tr("Logits: q·k / √d"), tr("The scores as they are before softmax.")},
+          {HeadStage::mask, tr("Masked"),
+           tr("Padding would be hidden here; one text alone has none, so this equals the logits.")},
+          {HeadStage::softmax, tr("Softmax: the weights"),
+           tr("Each row turned into weights that add up to 1.")},
+      }));
+  stage_->on_pick(this,
+                  [this](HeadStage stage) { state_.edit([stage](RoFormerState& s) { s.stage = stage; }); });
+  view_ = section->add(
+      tr("Drawn as"),
+      new Choice<HeadView>({
+          {HeadView::map, tr("Heat map")},
+          {HeadView::arcs, tr("Curves between the tokens"), tr("For the weights after softmax.")},
+      }));
+  view_->on_pick(this, [this](HeadView view) {
+    state_.edit([view](RoFormerState& s) {
+      s.view = view;
+      if (view == HeadView::arcs) s.stage = HeadStage::softmax;
+    });
+  });
+}
+
+void RoFormerControls::show_state(const Model* model, bool embedded) {
+  if (model != nullptr) {
+    pairs_ = static_cast<int>(model->config.head_dim() / 2);
+    model_base_ = model->config.rope_base;
+    model_name_->setText(embedded ? tr("%1 (comes with the program)").arg(QString::fromStdString(model->name))
+                                  : QString::fromStdString(model->name));
+    model_sizes_->setText(tr("%1 layers, %2 heads each, head dimension %3, %4 words and word parts")
+                              .arg(model->config.num_hidden_layers)
+                              .arg(model->config.num_attention_heads)
+                              .arg(model->config.head_dim())
+                              .arg(whole_text(model->config.vocab_size)));
+  } else {
+    model_name_->setText(tr("No model yet"));
+    model_sizes_->clear();
+  }
+  embedded_->setVisible(model == nullptr || !embedded);
+  const RoFormerState& s = state_.get();
+  rope_->setChecked(s.rope);
+  base_->setEnabled(s.rope);
+  base_->set_value(s.base == 0 ? model_base_ : s.base);
+  band_->set_value(band_of(s.muted_pairs, pairs_));
+  band_->setEnabled(pairs_ > 0);
+  muted_->setEnabled(pairs_ > 0);
+  if (!muted_->hasFocus() || !muted_->isModified()) muted_->setText(pairs_text(s.muted_pairs));
+  shift_->set_value(s.shift);
+  shift_->setEnabled(s.rope);
+  const bool what_if = !s.rope || s.base != 0 || s.shift != 0 || !s.muted_pairs.empty();
+  as_trained_->setEnabled(what_if);
+  run_->setEnabled(what_if);
+  run_->set_value(what_if ? s.run : HeadRun::as_trained);
+  stage_->set_value(s.stage);
+  view_->set_value(s.view);
+}
+
+void RoFormerControls::show_numbers(const RunResult& result) {
+  const Head head = clamped_head(result, state_.get());
+  const HeadHabits habits = head_habits(head_matrix(result.shown(), head.layer, head.head, true));
+  const auto percent = [](double share) {
+    return QLocale().toString(100 * share, 'f', 1) + QStringLiteral(" %");
+  };
+  QString text = tr("Layer %1, head %2 with this text, on average:").arg(head.layer).arg(head.head);
+  text += QStringLiteral("\n") + tr("on the token before: %1").arg(percent(habits.previous));
+  text += QStringLiteral("\n") + tr("on the token after: %1").arg(percent(habits.next));
+  text += QStringLiteral("\n") + tr("on the first token: %1").arg(percent(habits.first));
+  text += QStringLiteral("\n") + tr("on itself: %1").arg(percent(habits.itself));
+  text += QStringLiteral("\n") + tr("spread (100 % is everywhere alike): %1").arg(percent(habits.spread));
+  text += QStringLiteral("\n\n") + tr("All numbers are computed from the trained weights of %1.")
+                                       .arg(QString::fromStdString(result.model->name));
+  numbers_->setText(text);
+}
+
+}  // namespace rope::app

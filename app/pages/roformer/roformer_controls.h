@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "app/pages/roformer/roformer_run.h"
+#include "app/state/roformer_state.h"
+#include "app/state/shared_state.h"
+#include "app/state/slice.h"
+#include "app/widgets/choice.h"
+#include "app/widgets/preset_box.h"
+#include "app/widgets/section.h"
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace rope::app {
+
+class LabelledSlider;
+class RoleLabel;
+
+/// The right panel of the RoFormer page: edits its state, and says which model runs and what it measured.
+class RoFormerControls : public ControlPanel {
+  Q_OBJECT
+
+ public:
+  RoFormerControls(Slice<RoFormerState> state, std::vector<Preset> presets);
+
+  /// Brings all controls to what the state says, for this model (null: none yet).
+  void show_state(const Model* model, bool embedded);
+  /// Numbers of the chosen head.
+  void show_numbers(const RunResult& result);
+
+ Q_SIGNALS:
+  void folder_wanted();          ///< a person asks to open another model
+  void embedded_model_wanted();  ///< or for the one that comes with the program
+
+ private:
+  void build_model();
+  void build_what_if();
+  void build_positions();
+  void build_view();
+  void mute_band(int band);
+  void mute_typed();
+  [[nodiscard]] int pairs() const { return pairs_; }
+
+  Slice<RoFormerState> state_;
+  int pairs_ = 0;            // of the model's heads; 0: no model yet
+  double model_base_ = 1e4;  // as trained
+  RoleLabel* model_name_ = nullptr;
+  QLabel* model_sizes_ = nullptr;
+  QPushButton* embedded_ = nullptr;
+  QCheckBox* rope_ = nullptr;
+  LabelledSlider* base_ = nullptr;
+  Choice<int>* band_ = nullptr;
+  QLineEdit* muted_ = nullptr;
+  QPushButton* as_trained_ = nullptr;
+  LabelledSlider* shift_ = nullptr;
+  Choice<HeadStage>* stage_ = nullptr;
+  Choice<HeadView>* view_ = nullptr;
+  Choice<HeadRun>* run_ = nullptr;
+  QLabel* numbers_ = nullptr;
+};
+
+}  // namespace rope::app

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/attention/contribution_stack.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/widgets/heat_map/colour_map.h"
+#include "app/widgets/number_text.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+namespace {
+
+// 1, 2 or 5 times a power of ten: about `count` of them fill `span`.
+double round_step(double span, double count) {
+  const double rough = span / count;
+  const double power = std::pow(10, std::floor(std::log10(rough)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (power * factor >= rough) return power * factor;
+  }
+  return power * 10;
+}
+
+}  // namespace
+
+ContributionStack::ContributionStack(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAccessibleName(tr("What each pair adds to the chosen score"));
+}
+
+void ContributionStack::set_parts(std::vector<double> parts, Index pairs) {
+  parts_ = std::move(parts);
+  pairs_ = pairs;
+  sums_.assign(1, 0.0);
+  for (const double part : parts_) sums_.push_back(sums_.back() + part);
+  hovered_.reset();
+  describe();
+  update();
+}
+
+double ContributionStack::total() const {
+  return sums_.empty() ? 0 : sums_.back();
+}
+
+void ContributionStack::set_reference(std::optional<double> total, const QString& label) {
+  reference_ = total;
+  reference_label_ = label;
+  update();
+}
+
+void ContributionStack::set_chosen(Index pair) {
+  chosen_ = pair;
+  describe();
+  update();
+}
+
+void ContributionStack::set_title(const QString& title) {
+  title_ = title;
+  update();
+}
+
+void ContributionStack::describe() {
+  if (parts_.empty()) return setAccessibleDescription({});
+  QString text =
+      tr("%n parts add up to %1.", nullptr, static_cast<int>(parts_.size())).arg(number_text(total()));
+  if (chosen_ < pairs_) text += QLatin1Char(' ') + part_text(static_cast<std::size_t>(chosen_));
+  setAccessibleDescription(text);
+}
+
+QString ContributionStack::part_text(std::size_t part) const {
+  const QString value = number_text(parts_[part]);
+  const QString sum = number_text(sums_[part + 1]);
+  if (static_cast<Index>(part) < pairs_)
+    return tr("pair %1 adds %2; sum so far %3").arg(part).arg(value, sum);
+  return tr("components that do not rotate add %1; sum %2").arg(value, sum);
+}
+
+ContributionStack::Range ContributionStack::range() const {
+  Range range{0, 0};
+  for (const double sum : sums_) {
+    range.low = std::min(range.low, sum);
+    range.high = std::max(range.high, sum);
+  }
+  if (reference_) {
+    range.low = std::min(range.low, *reference_);
+    range.high = std::max(range.high, *reference_);
+  }
+  if (range.high - range.low < 1e-12) range.high = range.low + 1;
+  const double margin = 0.06 * (range.high - range.low);
+  return {range.low < 0 ? range.low - margin : 0, range.high + margin};
+}
+
+QRectF ContributionStack::plot_rect() const {
+  const QFontMetricsF metrics(scaled_font(0.9));
+  const double left = metrics.horizontalAdvance(QStringLiteral("-000.00")) + 6;
+  const double top = QFontMetricsF(font()).height() + 6;
+  const double bottom = 2 * metrics.height() + 6;
+  return {left, top, std::max(10.0, width() - left - 4), std::max(10.0, height() - top - bottom)};
+}
+
+double ContributionStack::y_of(double value) const {
+  const QRectF plot = plot_rect();
+  const Range r = range();
+  return plot.bottom() - plot.height() * (value - r.low) / (r.high - r.low);
+}
+
+// The parts, a gap of half a slot, and the sum, which is one and a half slots wide.
+double ContributionStack::slot_width() const {
+  return plot_rect().width() / (static_cast<double>(parts_.size()) + 2);
+}
+
+QRectF ContributionStack::bar_rect(std::size_t part) const {
+  const double wide = slot_width();
+  const double gap = std::min(2.0, wide * 0.2);
+  const double from = y_of(sums_[part]);
+  const double to = y_of(sums_[part + 1]);
+  return {plot_rect().left() + static_cast<double>(part) * wide + gap / 2, std::min(from, to), wide - gap,
+          std::max(1.0, std::abs(to - from))};
+}
+
+std::optional<std::size_t> ContributionStack::part_at(QPointF point) const {
+  const QRectF plot = plot_rect();
+  if (parts_.empty() || !plot.adjusted(0, 0, 0, 30).contains(point)) return std::nullopt;
+  const auto part = static_cast<std::size_t>((point.x() - plot.left()) / slot_width());
+  if (part >= parts_.size()) return std::nullopt;
+  return part;
+}
+
+void ContributionStack::paintEvent(QPaintEvent*) {
+  if (parts_.empty()) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  paint_axes(painter);
+  paint_bars(painter);
+  paint_total(painter);
+  const Theme& theme = current_theme();
+  const QFont bold = scaled_font(1, QFont::DemiBold);
+  const QFontMetricsF title(bold);
+  painter.setFont(bold);
+  painter.setPen(theme.text);
+  const QString shown = title.elidedText(title_, Qt::ElideRight, width() - 4);
+  painter.drawText(QRectF(0, 0, width(), title.height()), Qt::AlignLeft | Qt::AlignVCenter, shown);
+  const std::size_t part = hovered_.value_or(static_cast<std::size_t>(std::min(chosen_, pairs_ - 1)));
+  if (part >= parts_.size()) return;
+  painter.setFont(scaled_font(0.9));
+  const double used = title.horizontalAdvance(shown) + 16;
+  const QString text =
+      QFontMetricsF(scaled_font(0.9)).elidedText(part_text(part), Qt::ElideRight, width() - used);
+  painter.setPen(theme.quiet);
+  painter.drawText(QRectF(used, 0, width() - used, title.height()), Qt::AlignRight | Qt::AlignVCenter, text);
+}
+
+void ContributionStack::paint_axes(QPainter& painter) const {
+  const Theme& theme = current_theme();
+  const QFont small = scaled_font(0.9);
+  const QFontMetricsF metrics(small);
+  const QRectF plot = plot_rect();
+  const Range r = range();
+  painter.setFont(small);
+  const double step = round_step(r.high - r.low, std::max(2.0, plot.height() / (metrics.height() * 2)));
+  for (double tick = std::ceil(r.low / step) * step; tick <= r.high; tick += step) {
+    const double value = std::abs(tick) < step / 1e6 ? 0 : tick;
+    const double y = y_of(value);
+    painter.setPen(QPen(value == 0 ? theme.quiet : theme.frame(), theme.line));
+    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    painter.setPen(theme.quiet);
+    painter.drawText(QRectF(0, y - metrics.height() / 2, plot.left() - 6, metrics.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, short_number_text(value));
+  }
+  const auto every = static_cast<std::size_t>(
+      std::max(1.0, round_step(1, slot_width() / (metrics.horizontalAdvance(QStringLiteral("000")) + 6))));
+  for (std::size_t part = 0; part < static_cast<std::size_t>(pairs_) && part < parts_.size(); part += every) {
+    const double middle = plot.left() + (static_cast<double>(part) + 0.5) * slot_width();
+    painter.drawText(QRectF(middle - 30, plot.bottom() + 2, 60, metrics.height()), Qt::AlignCenter,
+                     QString::number(part));
+  }
+  const double axis_width = plot.width() - 2 * slot_width();
+  painter.drawText(QRectF(plot.left(), plot.bottom() + metrics.height() + 3, axis_width, metrics.height()),
+                   Qt::AlignCenter,
+                   metrics.elidedText(tr("pair i, from fast to slow"), Qt::ElideRight, axis_width));
+}
+
+void ContributionStack::paint_bars(QPainter& painter) const {
+  const Theme& theme = current_theme();
+  const ColourTable& table = colour_table(ColourScale::signed_, theme.dark());
+  const QColor positive = QColor::fromRgb(table[212]);
+  const QColor negative = QColor::fromRgb(table[42]);
+  for (std::size_t part = 0; part < parts_.size(); ++part) {
+    const QRectF bar = bar_rect(part);
+    const bool falls = parts_[part] < 0;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(falls ? negative : positive);
+    painter.drawRect(bar);
+    if (falls) {  // the second sign beside colour
+      painter.setBrush(QBrush(theme.ground, Qt::BDiagPattern));
+      painter.drawRect(bar);
+    }
+    painter.setPen(QPen(theme.quiet, 1));
+    const double y = y_of(sums_[part + 1]);
+    painter.drawLine(QPointF(bar.left(), y), QPointF(bar.right() + slot_width() * 0.6, y));
+    const bool chosen = static_cast<Index>(part) == chosen_;
+    if (!chosen && hovered_ != part) continue;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.text, chosen ? 2 : 1));
+    painter.drawRect(bar.adjusted(-1, -2, 1, 2));
+  }
+}
+
+void ContributionStack::paint_total(QPainter& painter) const {
+  const Theme& theme = current_theme();
+  const QFontMetricsF metrics(scaled_font(0.9));
+  const QRectF plot = plot_rect();
+  const double wide = slot_width();
+  const double left = plot.left() + (static_cast<double>(parts_.size()) + 0.5) * wide;
+  const double zero = y_of(0);
+  const double end = y_of(total());
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.relation);
+  painter.drawRect(QRectF(left, std::min(zero, end), wide * 1.5, std::max(1.5, std::abs(end - zero))));
+  painter.setFont(scaled_font(0.9));
+  painter.setPen(theme.relation);
+  const QString text = tr("sum %1").arg(number_text(total()));
+  const double text_width = metrics.horizontalAdvance(text) + 2;
+  painter.drawText(QRectF(plot.right() - text_width, plot.bottom() + 2, text_width, metrics.height()),
+                   Qt::AlignRight, text);
+  if (!reference_) return;
+  const double y = y_of(*reference_);
+  QPen pen = theme.pen(Role::reference);
+  painter.setPen(pen);
+  painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+  painter.setPen(theme.reference);
+  const double above = y - plot.top() > metrics.height() ? y - metrics.height() - 1 : y + 1;
+  const QString label = QStringLiteral("%1 %2").arg(reference_label_, number_text(*reference_));
+  // Where fewer bars are in the way: sums begin at 0 on the left, far from a large reference.
+  painter.drawText(QRectF(plot.left() + 4, above, plot.width() - 8, metrics.height()), Qt::AlignLeft, label);
+}
+
+bool ContributionStack::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    auto* help = static_cast<QHelpEvent*>(event);
+    const auto part = part_at(help->pos());
+    if (part) {
+      QToolTip::showText(help->globalPos(), part_text(*part), this);
+    } else {
+      QToolTip::hideText();
+    }
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+void ContributionStack::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) update();
+  QWidget::changeEvent(event);
+}
+
+void ContributionStack::mouseMoveEvent(QMouseEvent* event) {
+  const auto part = part_at(event->position());
+  if (part == hovered_) return;
+  hovered_ = part;
+  update();
+}
+
+void ContributionStack::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  const auto part = part_at(event->position());
+  if (part && static_cast<Index>(*part) < pairs_) Q_EMIT pair_chosen(static_cast<Index>(*part));
+}
+
+void ContributionStack::leaveEvent(QEvent* event) {
+  hovered_.reset();
+  update();
+  QWidget::leaveEvent(event);
+}
+
+void ContributionStack::keyPressEvent(QKeyEvent* event) {
+  Index pair = chosen_;
+  if (event->key() == Qt::Key_Left) --pair;
+  if (event->key() == Qt::Key_Right) ++pair;
+  if (pair == chosen_) return QWidget::keyPressEvent(event);
+  if (pair >= 0 && pair < pairs_) Q_EMIT pair_chosen(pair);
+}
+
+}  // namespace rope::app

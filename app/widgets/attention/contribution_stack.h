@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "core/support/index.h"
+
+namespace rope::app {
+
+/// One score as what its frequency pairs add to it, each bar standing on the sum of those before it, so that
+/// the last one ends at the score. Click (or arrow keys) chooses a pair.
+class ContributionStack : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ContributionStack(QWidget* parent = nullptr);
+
+  /// Parts of `pairs` pairs, and one more where some components do not rotate.
+  void set_parts(std::vector<double> parts, Index pairs);
+  [[nodiscard]] const std::vector<double>& parts() const noexcept { return parts_; }
+  [[nodiscard]] double total() const;
+  /// The same score without rotation, drawn as a reference line; nothing: no line.
+  void set_reference(std::optional<double> total, const QString& label);
+  void set_chosen(Index pair);
+  void set_title(const QString& title);
+  [[nodiscard]] QRectF bar_rect(std::size_t part) const;
+
+  [[nodiscard]] QSize sizeHint() const override { return {500, 170}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {220, 110}; }
+
+ Q_SIGNALS:
+  void pair_chosen(rope::Index pair);
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  struct Range {
+    double low = 0;
+    double high = 1;
+  };
+  [[nodiscard]] Range range() const;
+  [[nodiscard]] QRectF plot_rect() const;
+  [[nodiscard]] double y_of(double value) const;
+  [[nodiscard]] double slot_width() const;
+  [[nodiscard]] std::optional<std::size_t> part_at(QPointF point) const;
+  [[nodiscard]] QString part_text(std::size_t part) const;
+  void describe();
+  void paint_axes(QPainter& painter) const;
+  void paint_bars(QPainter& painter) const;
+  void paint_total(QPainter& painter) const;
+
+  std::vector<double> parts_;
+  std::vector<double> sums_;  // before each part, and after the last
+  Index pairs_ = 0;
+  Index chosen_ = 0;
+  std::optional<double> reference_;
+  QString reference_label_;
+  QString title_;
+  std::optional<std::size_t> hovered_;
+};
+
+}  // namespace rope::app

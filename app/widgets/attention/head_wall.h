@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/widgets/heat_map/heat_map_picture.h"
+
+namespace rope::app {
+
+/// One head of a model: both counted from 0.
+struct Head {
+  Index layer = 0;
+  Index head = 0;
+  bool operator==(const Head&) const = default;
+};
+
+/// The attention of all layers (rows) and heads (columns) as small maps, the chosen one ringed. Click or
+/// arrow keys choose.
+class HeadWall : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit HeadWall(QWidget* parent = nullptr);
+
+  /// `pictures` [layers, heads]; empty clears the wall.
+  void set_pictures(std::vector<std::shared_ptr<const HeatMapPicture>> pictures, Index layers, Index heads);
+  void set_chosen(Head head);
+  [[nodiscard]] Head chosen() const noexcept { return chosen_; }
+  /// A line about each head for its tool tip [layers, heads]; may be empty.
+  void set_notes(std::vector<QString> notes);
+  [[nodiscard]] QRectF thumbnail_rect(Head head) const;
+
+  [[nodiscard]] QSize sizeHint() const override { return {280, 400}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {130, 130}; }
+
+ Q_SIGNALS:
+  void head_chosen(rope::app::Head head);
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  [[nodiscard]] QFont small_font() const;
+  [[nodiscard]] double side() const;  // of a thumbnail, with its gap
+  [[nodiscard]] std::optional<Head> head_at(QPointF point) const;
+  [[nodiscard]] std::size_t index(Head head) const {
+    return static_cast<std::size_t>(head.layer * heads_ + head.head);
+  }
+  void choose(Head head);
+  void describe();
+  void paint_labels(QPainter& painter) const;
+
+  std::vector<std::shared_ptr<const HeatMapPicture>> pictures_;
+  std::vector<QString> notes_;
+  std::vector<QImage> images_;  // rendered at the present size; null where not yet
+  Index layers_ = 0;
+  Index heads_ = 0;
+  Head chosen_;
+  std::optional<Head> hovered_;
+};
+
+}  // namespace rope::app

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "app/widgets/heat_map/heat_map_picture.h"
+#include "app/widgets/heat_map/heat_map_viewport.h"
+
+namespace rope::app {
+
+/// The scale of one or several heat maps: colours with numbers, how often each value occurs (a histogram,
+/// its heights as square roots, so that rare values are seen), what masked cells look like, and the
+/// values of the cell that the maps point at.
+class ColourLegend : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ColourLegend(HeatMapViewport* viewport, QWidget* parent = nullptr);
+
+  /// What the numbers are: "score q·k".
+  void set_caption(const QString& caption);
+  /// The maps that are drawn with this scale; all have the same one. Empty: nothing is drawn.
+  void set_pictures(std::vector<std::shared_ptr<const HeatMapPicture>> pictures);
+
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  [[nodiscard]] QFont small_font() const;
+  [[nodiscard]] QRectF bar_rect() const;
+  [[nodiscard]] double masked_width() const;
+  void paint_histogram(QPainter& painter, const QRectF& bar) const;
+  void paint_numbers(QPainter& painter, const QRectF& bar) const;
+  void paint_marks(QPainter& painter, const QRectF& bar) const;
+
+  HeatMapViewport* viewport_;
+  QString caption_;
+  std::vector<std::shared_ptr<const HeatMapPicture>> pictures_;
+  std::array<Index, HeatMapPicture::bins> histogram_{};
+  bool masked_ = false;
+};
+
+}  // namespace rope::app

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QRectF>
+#include <QString>
+#include <QWidget>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/widgets/heat_map/heat_map_picture.h"
+#include "app/widgets/heat_map/heat_map_viewport.h"
+
+namespace rope::app {
+
+/// What stands at the axes of a heat map.
+struct HeatMapLabels {
+  QString rows_title;         ///< "query position m"
+  QString cols_title;         ///< "key position n"
+  double first_row = 0;       ///< the number of row 0
+  double first_col = 0;       ///< the number of column 0
+  std::vector<QString> rows;  ///< words instead of numbers; empty: numbers
+  std::vector<QString> cols;
+};
+
+/// A matrix as colours: zoom with wheel, pinch or + and -, pan by dragging, read a value by pointing,
+/// choose a cell by click or arrow keys. Several that share a HeatMapViewport move together and show the
+/// same cell. Cells are square unless asked otherwise.
+class HeatMap : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit HeatMap(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent = nullptr);
+
+  void set_title(const QString& title);
+  /// Null: nothing to show, and `empty_text` says why.
+  void set_picture(std::shared_ptr<const HeatMapPicture> picture);
+  void set_empty_text(const QString& text);
+  void set_labels(HeatMapLabels labels);
+  /// Whether cells are square (default) or fill the widget.
+  void set_square(bool square);
+  /// How a cell reads under the map; default: its row, column and value.
+  void set_readout(std::function<QString(const MapCell&, double value)> readout);
+
+  [[nodiscard]] const std::shared_ptr<const HeatMapPicture>& picture() const noexcept { return picture_; }
+  [[nodiscard]] HeatMapViewport& viewport() const noexcept { return *viewport_; }
+  /// Where the matrix is drawn, in widget coordinates.
+  [[nodiscard]] QRectF plot_rect() const;
+  [[nodiscard]] QRectF cell_rect(const MapCell& cell) const;
+  [[nodiscard]] std::optional<MapCell> cell_at(QPointF point) const;
+  /// The line under the map: the cell under the mouse, else the chosen one.
+  [[nodiscard]] QString readout_text() const;
+
+  [[nodiscard]] QSize sizeHint() const override { return {420, 420}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {150, 150}; }
+
+ protected:
+  bool event(QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  [[nodiscard]] QFont small_font() const;
+  [[nodiscard]] CellWindow cell_window() const;
+  [[nodiscard]] QString default_readout(const MapCell& cell, double value) const;
+  void zoom_by(double factor, QPointF anchor);
+  void move_chosen(Index rows, Index cols);
+  void describe();
+
+  void paint_cells(QPainter& painter);
+  void paint_grid_and_values(QPainter& painter);
+  void paint_marks(QPainter& painter);
+  void paint_row_axis(QPainter& painter);
+  void paint_column_axis(QPainter& painter);
+  void paint_title_and_readout(QPainter& painter);
+
+  std::shared_ptr<HeatMapViewport> viewport_;
+  std::shared_ptr<const HeatMapPicture> picture_;
+  HeatMapLabels labels_;
+  QString title_;
+  QString empty_text_;
+  std::function<QString(const MapCell&, double)> readout_;
+  bool square_ = true;
+
+  QImage cells_;  // what paint_cells drew last
+  bool cells_valid_ = false;
+  std::optional<QPointF> press_;
+  QPointF press_centre_;
+  bool dragging_ = false;
+};
+
+}  // namespace rope::app

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a HeatMap is drawn; its behaviour is in heat_map.cpp.
+#include <QLocale>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/number_text.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+namespace {
+
+constexpr double grid_from = 9;  // pixels of a cell from which the grid is drawn
+
+// 1, 2 or 5 times a power of ten, so that neighbours stand at least `apart` pixels from each other.
+Index tick_step(double cell, double apart) {
+  const double least = std::max(1.0, apart / cell);
+  double power = 1;
+  while (power * 10 <= least) power *= 10;
+  for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
+    if (power * factor >= least) return static_cast<Index>(power * factor);
+  }
+  return static_cast<Index>(power * 10);
+}
+
+struct AxisRange {
+  Index first = 0;
+  Index last = -1;
+};
+
+// The cells of an axis whose middles are seen.
+AxisRange seen(double start, double pixels, double cell, Index count) {
+  return {std::max<Index>(0, static_cast<Index>(std::ceil(start - 0.5))),
+          std::min<Index>(count - 1, static_cast<Index>(std::floor(start + pixels / cell - 0.5)))};
+}
+
+// The first cell from which every `step`-th carries a round number.
+Index first_tick(Index first, double offset, Index step) {
+  const auto number = static_cast<Index>(offset) + first;
+  const Index rest = ((number % step) + step) % step;
+  return rest == 0 ? first : first + step - rest;
+}
+
+}  // namespace
+
+void HeatMap::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (!picture_ || picture_->matrix().empty()) {
+    painter.setPen(current_theme().quiet);
+    paint_title_and_readout(painter);
+    painter.drawText(QRectF(rect()).adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap,
+                     empty_text_);
+    return;
+  }
+  paint_cells(painter);
+  painter.save();
+  painter.setClipRect(plot_rect().adjusted(-1, -1, 1, 1));
+  paint_grid_and_values(painter);
+  paint_marks(painter);
+  painter.restore();
+  paint_row_axis(painter);
+  paint_column_axis(painter);
+  paint_title_and_readout(painter);
+}
+
+void HeatMap::paint_cells(QPainter& painter) {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  if (!cells_valid_) {
+    const double ratio = devicePixelRatioF();
+    const QSize pixels((plot.size() * ratio).toSize().expandedTo({1, 1}));
+    if (cells_.size() != pixels) cells_ = QImage(pixels, QImage::Format_RGB32);
+    cells_.setDevicePixelRatio(ratio);
+    CellWindow window = cell_window();
+    window.cell_width *= ratio;
+    window.cell_height *= ratio;
+    const ColourTable& table = colour_table(picture_->scale().colours, theme.dark());
+    render_cells(*picture_, window, table, {theme.panel.rgb(), theme.reference.rgb()}, cells_);
+    cells_valid_ = true;
+  }
+  painter.drawImage(plot.topLeft(), cells_);
+  painter.setPen(QPen(theme.reference, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(plot.adjusted(-0.5, -0.5, 0.5, 0.5));
+}
+
+void HeatMap::paint_grid_and_values(QPainter& painter) {
+  const CellWindow window = cell_window();
+  if (std::min(window.cell_width, window.cell_height) < grid_from) return;
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  const AxisRange cols =
+      seen(window.left - 1, plot.width() + 2 * window.cell_width, window.cell_width, viewport_->cols());
+  const AxisRange rows =
+      seen(window.top - 1, plot.height() + 2 * window.cell_height, window.cell_height, viewport_->rows());
+  QColor line = theme.panel;
+  line.setAlpha(110);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.setPen(QPen(line, 1));
+  for (Index c = cols.first; c <= cols.last; ++c) {
+    const double x = cell_rect({0, c}).left();
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+  }
+  for (Index r = rows.first; r <= rows.last; ++r) {
+    const double y = cell_rect({r, 0}).top();
+    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+  }
+  painter.setRenderHint(QPainter::Antialiasing);
+
+  const QFontMetricsF metrics(small_font());
+  if (window.cell_width < metrics.horizontalAdvance(QStringLiteral("-0.000")) + 6 ||
+      window.cell_height < metrics.height())
+    return;
+  const ColourTable& table = colour_table(picture_->scale().colours, theme.dark());
+  painter.setFont(small_font());
+  for (Index r = rows.first; r <= rows.last; ++r) {
+    for (Index c = cols.first; c <= cols.last; ++c) {
+      const auto value = static_cast<double>(picture_->matrix().at(r, c));
+      if (!std::isfinite(value)) continue;
+      const QRgb under = table[picture_->scale().level(value)];
+      painter.setPen(relative_luminance(under) > 0.18 ? Qt::black : Qt::white);
+      painter.drawText(cell_rect({r, c}), Qt::AlignCenter, QLocale().toString(value, 'f', 3));
+    }
+  }
+}
+
+void HeatMap::paint_marks(QPainter& painter) {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  const auto cross_hair = [&](const MapCell& cell, Qt::PenStyle style) {
+    const QPointF middle = cell_rect(cell).center();
+    painter.setPen(QPen(theme.query, 1, style));
+    painter.drawLine(QPointF(plot.left(), middle.y()), QPointF(plot.right(), middle.y()));
+    painter.setPen(QPen(theme.key, 1, style));
+    painter.drawLine(QPointF(middle.x(), plot.top()), QPointF(middle.x(), plot.bottom()));
+  };
+  // A ring that is seen on every colour: a dark line inside a light one.
+  const auto ring = [&](const MapCell& cell, double wide) {
+    QRectF box = cell_rect(cell);
+    const double grow = std::max(0.0, (7 - box.width()) / 2);
+    box.adjust(-grow, -grow, grow, grow);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(Qt::white, wide + 2));
+    painter.drawRect(box);
+    painter.setPen(QPen(Qt::black, wide));
+    painter.drawRect(box);
+  };
+  if (viewport_->hovered()) cross_hair(*viewport_->hovered(), Qt::DashLine);
+  if (viewport_->chosen()) ring(*viewport_->chosen(), hasFocus() ? 2.5 : 1.5);
+}
+
+void HeatMap::paint_row_axis(QPainter& painter) {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  const CellWindow window = cell_window();
+  const QFontMetricsF metrics(small_font());
+  painter.setFont(small_font());
+  const bool words = !labels_.rows.empty();
+  const AxisRange range = seen(window.top, plot.height(), window.cell_height, viewport_->rows());
+  const double apart = metrics.height() * (words ? 0.95 : 1.6);
+  const Index step =
+      words ? std::max<Index>(1, static_cast<Index>(std::ceil(apart / window.cell_height - 1e-6)))
+            : tick_step(window.cell_height, apart);
+  const Index start =
+      words ? (range.first + step - 1) / step * step : first_tick(range.first, labels_.first_row, step);
+  const double label_left = metrics.height() + 4;
+  const auto& highlighted = viewport_->hovered() ? viewport_->hovered() : viewport_->chosen();
+  double shown_top = -1e9;
+  const auto draw = [&](Index r, bool strong) {
+    const QRectF cell = cell_rect({r, 0});
+    const QRectF box(label_left, cell.center().y() - metrics.height() / 2, plot.left() - label_left - 5,
+                     metrics.height());
+    const QString text =
+        words ? metrics.elidedText(labels_.rows.at(static_cast<std::size_t>(r)), Qt::ElideRight, box.width())
+              : QString::number(static_cast<Index>(labels_.first_row) + r);
+    painter.setPen(strong ? theme.query : theme.quiet);
+    painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, text);
+    if (strong) shown_top = box.top();
+  };
+  if (highlighted && highlighted->row >= range.first && highlighted->row <= range.last)
+    draw(highlighted->row, true);
+  for (Index r = start; r <= range.last; r += step) {
+    const double top = cell_rect({r, 0}).center().y() - metrics.height() / 2;
+    if (std::abs(top - shown_top) >= metrics.height() * 0.9) draw(r, false);
+  }
+  painter.save();
+  painter.translate(0, plot.center().y());
+  painter.rotate(-90);
+  painter.setPen(theme.query);
+  const QRectF box(-plot.height() / 2, 0, plot.height(), metrics.height());
+  painter.drawText(box, Qt::AlignCenter, metrics.elidedText(labels_.rows_title, Qt::ElideRight, box.width()));
+  painter.restore();
+}
+
+void HeatMap::paint_column_axis(QPainter& painter) {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  const CellWindow window = cell_window();
+  const QFontMetricsF metrics(small_font());
+  painter.setFont(small_font());
+  const bool words = !labels_.cols.empty();
+  const AxisRange range = seen(window.left, plot.width(), window.cell_width, viewport_->cols());
+  const double apart = words ? metrics.height() * 0.95
+                             : metrics.horizontalAdvance(QString::number(
+                                   static_cast<Index>(labels_.first_col) + viewport_->cols())) +
+                                   10;
+  const Index step = words
+                         ? std::max<Index>(1, static_cast<Index>(std::ceil(apart / window.cell_width - 1e-6)))
+                         : tick_step(window.cell_width, apart);
+  const Index start =
+      words ? (range.first + step - 1) / step * step : first_tick(range.first, labels_.first_col, step);
+  const double title_bottom =
+      (title_.isEmpty() ? 0 : QFontMetricsF(font()).height() + 4) + metrics.height() + 2;
+  const auto& highlighted = viewport_->hovered() ? viewport_->hovered() : viewport_->chosen();
+  double shown = -1e9;
+  const auto draw = [&](Index c, bool strong) {
+    const double middle = cell_rect({0, c}).center().x();
+    painter.setPen(strong ? theme.key : theme.quiet);
+    if (strong) shown = middle;
+    if (!words) {
+      const QString text = QString::number(static_cast<Index>(labels_.first_col) + c);
+      painter.drawText(QRectF(middle - 60, plot.top() - metrics.height() - 3, 120, metrics.height()),
+                       Qt::AlignCenter, text);
+      return;
+    }
+    const double room = plot.top() - title_bottom - 4;
+    painter.save();
+    painter.translate(middle, plot.top() - 4);
+    painter.rotate(-90);
+    painter.drawText(QRectF(0, -metrics.height() / 2, room, metrics.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(labels_.cols.at(static_cast<std::size_t>(c)), Qt::ElideRight, room));
+    painter.restore();
+  };
+  if (highlighted && highlighted->col >= range.first && highlighted->col <= range.last)
+    draw(highlighted->col, true);
+  for (Index c = start; c <= range.last; c += step) {
+    if (std::abs(cell_rect({0, c}).center().x() - shown) >= apart * 0.95) draw(c, false);
+  }
+  painter.setPen(theme.key);
+  painter.drawText(QRectF(plot.left(), title_bottom - metrics.height() - 2, plot.width(), metrics.height()),
+                   Qt::AlignCenter, metrics.elidedText(labels_.cols_title, Qt::ElideRight, plot.width()));
+}
+
+void HeatMap::paint_title_and_readout(QPainter& painter) {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  const QFont bold = scaled_font(1, QFont::DemiBold);
+  painter.setFont(bold);
+  painter.setPen(theme.text);
+  const QFontMetricsF metrics(bold);
+  const double title_width = width() - plot.left() - 2;
+  painter.drawText(QRectF(plot.left(), 0, title_width, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                   metrics.elidedText(title_, Qt::ElideRight, title_width));
+  const QFontMetricsF small(small_font());
+  painter.setFont(small_font());
+  const double readout_width = width() - 4;
+  const QString text = small.elidedText(readout_text(), Qt::ElideMiddle, readout_width);
+  const double left =
+      std::clamp(plot.left(), 0.0, std::max(0.0, readout_width - small.horizontalAdvance(text)));
+  painter.drawText(QRectF(left, plot.bottom() + 5, readout_width, small.height()), Qt::AlignLeft, text);
+}
+
+}  // namespace rope::app

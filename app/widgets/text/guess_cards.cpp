@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/text/guess_cards.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/widgets/number_text.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+namespace {
+
+constexpr double gap = 12;
+constexpr std::size_t most_rows = 5;
+
+QString percent(double probability) {
+  return QLocale().toString(100 * probability, 'f', probability < 0.1 ? 2 : 1) + QStringLiteral(" %");
+}
+
+}  // namespace
+
+GuessCards::GuessCards(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAccessibleName(tr("Guesses for the masked words"));
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void GuessCards::set_cards(std::vector<GuessCard> cards) {
+  cards_ = std::move(cards);
+  hovered_.reset();
+  current_ = {};
+  describe();
+  update();
+}
+
+void GuessCards::set_empty_text(const QString& text) {
+  empty_text_ = text;
+  describe();
+  update();
+}
+
+void GuessCards::describe() {
+  QString text = cards_.empty() ? empty_text_ : QString();
+  for (const GuessCard& card : cards_) {
+    text += tr("Token %1:").arg(card.token) + QLatin1Char(' ');
+    for (const Guess& guess : card.guesses)
+      text += guess.word + QLatin1Char(' ') + percent(guess.probability) + QStringLiteral(", ");
+  }
+  setAccessibleDescription(text);
+}
+
+double GuessCards::row_height() const {
+  return QFontMetricsF(font()).height() + 3;
+}
+
+std::size_t GuessCards::rows() const {
+  const auto room = static_cast<std::size_t>(std::max(1.0, std::floor(height() / row_height() - 1)));
+  return std::min(most_rows, room);
+}
+
+QSize GuessCards::sizeHint() const {
+  return {400, static_cast<int>(std::ceil(row_height() * (most_rows + 1) + 2))};
+}
+
+QSize GuessCards::minimumSizeHint() const {
+  return {150, sizeHint().height()};
+}
+
+double GuessCards::card_width() const {
+  const double least = QFontMetricsF(font()).averageCharWidth() * 22;
+  const auto count = static_cast<double>(std::max<std::size_t>(1, cards_.size()));
+  return std::clamp((width() - (count - 1) * gap) / count, std::min(least, width() - 1.0), least * 2.2);
+}
+
+std::size_t GuessCards::shown_cards() const {
+  const double room = width() + gap;
+  return std::min(cards_.size(),
+                  static_cast<std::size_t>(std::max(1.0, std::floor(room / (card_width() + gap) + 1e-6))));
+}
+
+QRectF GuessCards::guess_rect(std::size_t card, std::size_t guess) const {
+  return {static_cast<double>(card) * (card_width() + gap), row_height() * static_cast<double>(guess + 1),
+          card_width(), row_height()};
+}
+
+std::optional<GuessCards::Place> GuessCards::place_at(QPointF point) const {
+  for (std::size_t card = 0; card < shown_cards(); ++card) {
+    for (std::size_t guess = 0; guess < std::min(rows(), cards_[card].guesses.size()); ++guess) {
+      if (guess_rect(card, guess).contains(point)) return Place{card, guess};
+    }
+  }
+  return std::nullopt;
+}
+
+void GuessCards::paintEvent(QPaintEvent*) {
+  const Theme& theme = current_theme();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (cards_.empty()) {
+    painter.setPen(theme.quiet);
+    painter.drawText(QRectF(rect()).adjusted(0, 4, 0, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                     empty_text_);
+    return;
+  }
+  const QFontMetricsF metrics(font());
+  for (std::size_t card = 0; card < shown_cards(); ++card) {
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(theme.relation);
+    QString title = tr("[MASK] at token %1").arg(cards_[card].token);
+    if (card + 1 == shown_cards() && shown_cards() < cards_.size()) {
+      title += QStringLiteral("  ") +
+               tr("(and %n more)", nullptr, static_cast<int>(cards_.size() - shown_cards()));
+    }
+    const QRectF head(guess_rect(card, 0).left(), 0, card_width(), row_height());
+    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(bold).elidedText(title, Qt::ElideRight, head.width()));
+    painter.setFont(font());
+    for (std::size_t guess = 0; guess < std::min(rows(), cards_[card].guesses.size()); ++guess)
+      paint_guess(painter, {card, guess});
+  }
+}
+
+void GuessCards::paint_guess(QPainter& painter, const Place& place) {
+  const Theme& theme = current_theme();
+  const Guess& guess = cards_[place.card].guesses[place.guess];
+  const QRectF row = guess_rect(place.card, place.guess);
+  const QFontMetricsF metrics(font());
+  const double number = metrics.horizontalAdvance(QStringLiteral("100.0 %")) + 6;
+  const QRectF track =
+      QRectF(row.left(), row.top() + 1, std::max(10.0, row.width() - number), row.height() - 2);
+  const bool active = hovered_ == place || (hasFocus() && current_ == place);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.panel);
+  painter.drawRoundedRect(track, 4, 4);
+  QColor bar = theme.relation;
+  bar.setAlpha(active ? 120 : 70);
+  painter.setBrush(bar);
+  painter.drawRoundedRect(
+      QRectF(track.left(), track.top(), std::max(2.0, track.width() * guess.probability), track.height()), 4,
+      4);
+  if (guess.as_trained) {
+    const double at = track.left() + track.width() * std::clamp(*guess.as_trained, 0.0, 1.0);
+    painter.setPen(QPen(theme.trained, 2.5));
+    painter.drawLine(QPointF(at, track.top()), QPointF(at, track.bottom()));
+  }
+  painter.setPen(theme.text);
+  painter.drawText(track.adjusted(6, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                   metrics.elidedText(guess.word, Qt::ElideRight, track.width() - 10));
+  painter.drawText(QRectF(track.right(), row.top(), number, row.height()), Qt::AlignRight | Qt::AlignVCenter,
+                   percent(guess.probability));
+  if (active) {
+    painter.setPen(QPen(theme.relation, 1.2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(track.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+  }
+}
+
+bool GuessCards::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    auto* help = static_cast<QHelpEvent*>(event);
+    const auto place = place_at(help->pos());
+    if (!place) {
+      QToolTip::hideText();
+      return true;
+    }
+    const Guess& guess = cards_[place->card].guesses[place->guess];
+    QString text = tr("“%1”: probability %2").arg(guess.word, number_text(guess.probability));
+    if (guess.as_trained)
+      text += QLatin1Char('\n') + tr("as trained: %1").arg(number_text(*guess.as_trained));
+    text += QLatin1Char('\n') + tr("Click puts this word in place of the mask.");
+    QToolTip::showText(help->globalPos(), text, this);
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+void GuessCards::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+    updateGeometry();
+    update();
+  }
+  QWidget::changeEvent(event);
+}
+
+void GuessCards::mouseMoveEvent(QMouseEvent* event) {
+  const auto place = place_at(event->position());
+  if (place == hovered_) return;
+  hovered_ = place;
+  setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  update();
+}
+
+void GuessCards::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  if (const auto place = place_at(event->position())) Q_EMIT guess_picked(place->card, place->guess);
+}
+
+void GuessCards::leaveEvent(QEvent* event) {
+  hovered_.reset();
+  update();
+  QWidget::leaveEvent(event);
+}
+
+void GuessCards::keyPressEvent(QKeyEvent* event) {
+  if (cards_.empty()) return QWidget::keyPressEvent(event);
+  const auto guesses = [this] { return std::min(rows(), cards_[current_.card].guesses.size()); };
+  switch (event->key()) {
+    case Qt::Key_Left:
+      current_.card = current_.card == 0 ? 0 : current_.card - 1;
+      break;
+    case Qt::Key_Right:
+      current_.card = std::min(current_.card + 1, shown_cards() - 1);
+      break;
+    case Qt::Key_Up:
+      current_.guess = current_.guess == 0 ? 0 : current_.guess - 1;
+      break;
+    case Qt::Key_Down:
+      ++current_.guess;
+      break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+      if (current_.guess < guesses()) Q_EMIT guess_picked(current_.card, current_.guess);
+      return;
+    default:
+      return QWidget::keyPressEvent(event);
+  }
+  if (guesses() > 0) current_.guess = std::min(current_.guess, guesses() - 1);
+  update();
+}
+
+}  // namespace rope::app
