@@ -12,7 +12,7 @@ target_include_directories(rope_options INTERFACE "$<INSTALL_INTERFACE:${CMAKE_I
 install(TARGETS rope_core rope_options EXPORT rope ARCHIVE COMPONENT core)
 install(EXPORT rope NAMESPACE rope:: DESTINATION "${rope_package_dir}" COMPONENT core)
 install(DIRECTORY core/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/rope/core" COMPONENT core
-        FILES_MATCHING PATTERN "*.h" PATTERN detail EXCLUDE PATTERN cmake EXCLUDE)
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.inl" PATTERN detail EXCLUDE PATTERN cmake EXCLUDE)
 get_target_property(rope_links rope_core LINK_LIBRARIES)
 set(rope_uses_onednn OFF)
 if("OneDNN::dnnl" IN_LIST rope_links)

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/rotary/rotate_kernel.h"
-#include "core/rotary/streaming.h"
+#include "core/rotary/detail/rotate_kernel.h"
+#include "core/rotary/detail/streaming.h"
 #include "core/support/parallel.h"
 
 namespace rope {

@@ -31,8 +31,8 @@ const Arrows kArrows = {
     {"app/cli", {"core/training", "core/files"}},
     {"app/state", {"core/training", "core/files"}},
     {"app/jobs", {"core/training", "core/files"}},
-    {"app/charts", {"core/training", "core/files"}},
-    {"app/widgets", {"core/training", "core/files"}},
+    {"app/charts", {"app/state"}},
+    {"app/widgets", {"app/state"}},
     {"app/pages", {"app/widgets", "app/charts", "app/jobs", "app/state"}},
     {"app/lessons", {"app/widgets", "app/jobs", "app/state"}},
     {"app/shell", {"app/pages", "app/lessons"}},
@@ -163,6 +163,15 @@ TEST(Architecture, EigenIsSeenOnlyInsideTheCore) {
   }
 }
 
+// The same holds for code that looks different with other processor flags.
+TEST(Architecture, ProcessorIntrinsicsStayInDetail) {
+  EXPECT_THAT(that_include("core",
+                           [](const std::string& path, const std::string& include) {
+                             return ends_with(path, ".h") && !is_detail(path) && include == "<immintrin.h>";
+                           }),
+              IsEmpty());
+}
+
 TEST(Architecture, JsonStaysOutOfPublicHeaders) {
   EXPECT_THAT(that_include("core",
                            [](const std::string& path, const std::string& include) {
@@ -209,6 +218,15 @@ TEST(Architecture, NoPageKnowsAnother) {
                   IsEmpty());
     }
   }
+}
+
+// Widgets may speak of gestures (what makes one step of undo), not of what a page shows.
+TEST(Architecture, WidgetsAndChartsKnowNoPagesState) {
+  const auto page_state = [](const std::string&, const std::string& include) {
+    return starts_with(include, "\"app/state/") && ends_with(include, "_state.h\"");
+  };
+  EXPECT_THAT(that_include("app/widgets", page_state), IsEmpty());
+  EXPECT_THAT(that_include("app/charts", page_state), IsEmpty());
 }
 
 TEST(Architecture, LicencesAreStated) {

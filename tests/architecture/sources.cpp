@@ -12,7 +12,7 @@ namespace {
 
 bool is_source(const std::filesystem::path& path) {
   const auto extension = path.extension();
-  return extension == ".h" || extension == ".cpp" || extension == ".cmake" ||
+  return extension == ".h" || extension == ".inl" || extension == ".cpp" || extension == ".cmake" ||
          path.filename() == "CMakeLists.txt";
 }
 
