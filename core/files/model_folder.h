@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/files/safetensors.h"
 #include "core/model/config.h"
 #include "core/model/weights.h"
 #include "core/support/result.h"
@@ -29,7 +30,17 @@ struct Model {
 /// The tokenizer alone (vocab.txt and, where there is one, tokenizer_config.json), without the weights.
 [[nodiscard]] Result<Tokenizer> read_tokenizer(const std::filesystem::path& folder);
 
+/// Opens a model folder: sizes, vocabulary and weights are checked against each other. Names with and
+/// without "roformer." are accepted, LayerNorm.gamma/beta too, and either name of a tied pair; tensors that
+/// are not used are named in the notes. Fails with what is missing or does not fit, or with a cancelled
+/// error (asked between tensors). Progress is by bytes of weights.
 [[nodiscard]] Result<Model> read_model_folder(const std::filesystem::path& folder, const Work& work = {});
+
+/// Writes config.json, model.safetensors, vocab.txt and tokenizer_config.json (naming BertTokenizer) as
+/// transformers reads them, making the folder if need be. Each file is written aside and renamed, the
+/// weights last. dtype is f32, f16 or bf16.
+[[nodiscard]] Status write_model_folder(const std::filesystem::path& folder, const Model& model,
+                                        DType dtype = DType::f32);
 
 /// Where the models that come with the program are: ROPE_EXPLORER_RESOURCES from the environment, else
 /// beside the program (share/rope-explorer), else the source tree it was built from.

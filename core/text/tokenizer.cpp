@@ -83,6 +83,7 @@ std::optional<Tokenizer::Match> Tokenizer::find_special(std::string_view text, s
 
 std::vector<Token> Tokenizer::tokenize(std::string_view text) const {
   std::vector<Token> tokens;
+  tokens.reserve(std::min<std::size_t>(text.size() / 4 + 1, 1U << 20U));  // English: one in 4.5 bytes
   std::vector<Part> parts;
   const auto add_word = [&](NormalizedWord& word) {
     if (!split_word(vocabulary_, word, parts)) {

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "core/files/config_reader.h"
+
+#include <array>
+#include <utility>
+
+#include "core/files/json_reader.h"
+#include "core/files/model_folder.h"
+
+namespace rope {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+struct SizeField {
+  const char* key;
+  Index RoFormerConfig::*member;
+};
+constexpr std::array size_fields{
+    SizeField{"vocab_size", &RoFormerConfig::vocab_size},
+    SizeField{"hidden_size", &RoFormerConfig::hidden_size},
+    SizeField{"num_hidden_layers", &RoFormerConfig::num_hidden_layers},
+    SizeField{"num_attention_heads", &RoFormerConfig::num_attention_heads},
+    SizeField{"intermediate_size", &RoFormerConfig::intermediate_size},
+    SizeField{"max_position_embeddings", &RoFormerConfig::max_position_embeddings},
+    SizeField{"type_vocab_size", &RoFormerConfig::type_vocab_size},
+};
+
+// Models that this code would read without complaint and compute wrongly.
+Status refuse_other_models(JsonFields& fields, const std::string& file) {
+  std::string model_type = "roformer";
+  std::string norm_type = "layer_norm";
+  bool use_bias = true;
+  bool cross_attention = false;
+  fields.read("model_type", model_type).read("norm_type", norm_type).read("use_bias", use_bias);
+  fields.read("add_cross_attention", cross_attention);
+  if (!fields.status()) return fields.status();
+  if (model_type != "roformer") {
+    return Error{.what = "the model is of type \"" + model_type.substr(0, 60) + "\"",
+                 .where = file,
+                 .fix = "choose the folder of a RoFormer (model_type \"roformer\")"};
+  }
+  if (norm_type == "rms_norm" || !use_bias) {
+    return Error{.what = "this is a RoFormer V2 (no biases, RMS norm), which is not supported",
+                 .where = file,
+                 .fix = "choose a RoFormer of the first version"};
+  }
+  if (cross_attention) {
+    return Error{.what = "models with cross-attention are not supported",
+                 .where = file,
+                 .fix = "choose an encoder (add_cross_attention false)"};
+  }
+  return {};
+}
+
+// A special token is "[MASK]" or {"content": "[MASK]", ...}.
+void read_special(JsonFields& fields, const json& object, const char* key, std::string& name) {
+  const auto found = object.find(key);
+  if (found != object.end() && found->is_object()) {
+    JsonFields inner(*found, key);
+    inner.read("content", name);
+  } else {
+    fields.read(key, name);
+  }
+}
+
+}  // namespace
+
+Result<ConfigFile> read_config_file(const fs::path& file) {
+  const Result<json> parsed = read_json_strict(file);
+  if (!parsed) return parsed.error();
+  JsonFields fields(*parsed, file.string());
+  if (Status refused = refuse_other_models(fields, file.string()); !refused) return refused.error();
+  ConfigFile out;
+  RoFormerConfig& config = out.config;
+  for (const SizeField& field : size_fields) {
+    fields.read(field.key, config.*field.member);
+    if (fields.has(field.key)) continue;
+    out.notes.push_back("config.json does not give " + std::string(field.key) + ": " +
+                        std::to_string(config.*field.member) + " was taken");
+  }
+  std::string activation = activation_name(config.hidden_act);
+  fields.read("embedding_size", config.embedding_size).read("hidden_act", activation);
+  fields.read("layer_norm_eps", config.layer_norm_eps).read("rotary_value", config.rotary_value);
+  fields.read("pad_token_id", config.pad_token_id).read("rope_theta", config.rope_base);
+  if (!fields.status()) return fields.status().error();
+  const Result<Activation> known = activation_from_name(activation);
+  if (!known) return Error{known.error().what, file.string() + ", hidden_act", known.error().fix};
+  config.hidden_act = *known;
+  if (Status sizes = check(config); !sizes) {
+    return Error{sizes.error().what, file.string(), sizes.error().fix};
+  }
+  return out;
+}
+
+Result<RoFormerConfig> read_roformer_config(const fs::path& file) {
+  Result<ConfigFile> read = read_config_file(file);
+  if (!read) return read.error();
+  return read->config;
+}
+
+Result<TokenizerFile> read_tokenizer_config(const fs::path& file) {
+  TokenizerFile out;
+  std::error_code ignored;
+  if (!fs::exists(file, ignored)) {
+    out.notes.emplace_back("there is no tokenizer_config.json: text is lowercased and accents are dropped");
+    return out;
+  }
+  const Result<json> parsed = read_json_strict(file, {.max_bytes = 10'000'000});
+  if (!parsed) return parsed.error();
+  JsonFields fields(*parsed, file.string());
+  if (!fields.status()) return fields.status().error();
+  fields.read("do_lower_case", out.options.do_lower_case);
+  fields.read("tokenize_chinese_chars", out.options.tokenize_chinese_chars);
+  if (fields.has("strip_accents")) {
+    bool strip = false;
+    fields.read("strip_accents", strip);
+    out.options.strip_accents = strip;
+  }
+  SpecialTokenNames& special = out.special;
+  for (const auto& [key, name] : {std::pair("unk_token", &special.unk), std::pair("pad_token", &special.pad),
+                                  std::pair("cls_token", &special.cls), std::pair("sep_token", &special.sep),
+                                  std::pair("mask_token", &special.mask)}) {
+    read_special(fields, *parsed, key, *name);
+  }
+  std::string tokenizer_class = "BertTokenizer";
+  fields.read("tokenizer_class", tokenizer_class);
+  if (!fields.status()) return fields.status().error();
+  if (!tokenizer_class.starts_with("BertTokenizer")) {
+    out.notes.push_back("the model was made with " + tokenizer_class.substr(0, 60) +
+                        ": here its text is split as by BertTokenizer");
+  }
+  return out;
+}
+
+}  // namespace rope

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+#include "core/files/json_reader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/support/file.h"
+
+namespace rope {
+namespace {
+
+using nlohmann::json;
+
+/// Builds the value while watching for what nlohmann's own reader lets pass: keys that come twice (the
+/// last would win silently), and depth and number of values without bound.
+class StrictBuilder final : public nlohmann::json_sax<json> {
+ public:
+  explicit StrictBuilder(const JsonLimits& limits) : limits_(limits) {}
+
+  [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
+  [[nodiscard]] std::optional<std::size_t> position() const noexcept { return position_; }
+  [[nodiscard]] json take() { return std::move(root_); }
+
+  bool null() override { return add(json()) != nullptr; }
+  bool boolean(bool value) override { return add(value) != nullptr; }
+  bool number_integer(json::number_integer_t value) override { return add(value) != nullptr; }
+  bool number_unsigned(json::number_unsigned_t value) override { return add(value) != nullptr; }
+  bool number_float(json::number_float_t value, const std::string&) override { return add(value) != nullptr; }
+  bool string(std::string& value) override { return add(std::move(value)) != nullptr; }
+  bool binary(json::binary_t&) override { return fail("binary data"); }
+  bool start_object(std::size_t) override { return open(json::object()); }
+  bool end_object() override { return close(); }
+  bool start_array(std::size_t) override { return open(json::array()); }
+  bool end_array() override { return close(); }
+  bool key(std::string& name) override {
+    if (stack_.back()->contains(name)) return fail("the key \"" + name.substr(0, 100) + "\" comes twice");
+    key_ = std::move(name);
+    return true;
+  }
+  bool parse_error(std::size_t position, const std::string&, const json::exception&) override {
+    position_ = position;
+    return fail("not valid JSON");
+  }
+
+ private:
+  json* add(json value) {
+    if (++values_ > limits_.max_values) {
+      fail("more than " + std::to_string(limits_.max_values) + " values");
+      return nullptr;
+    }
+    if (stack_.empty()) {
+      root_ = std::move(value);
+      return &root_;
+    }
+    json& parent = *stack_.back();
+    if (parent.is_array()) {
+      parent.push_back(std::move(value));
+      return &parent.back();
+    }
+    return &(parent[key_] = std::move(value));
+  }
+  bool open(json empty) {
+    if (stack_.size() >= static_cast<std::size_t>(limits_.max_depth)) {
+      return fail("nested more than " + std::to_string(limits_.max_depth) + " deep");
+    }
+    json* const added = add(std::move(empty));
+    if (added == nullptr) return false;
+    stack_.push_back(added);
+    return true;
+  }
+  bool close() {
+    stack_.pop_back();
+    return true;
+  }
+  bool fail(std::string problem) {
+    if (problem_.empty()) problem_ = std::move(problem);
+    return false;
+  }
+
+  JsonLimits limits_;
+  json root_;
+  std::vector<json*> stack_;  // open objects and arrays; stable, since only the innermost one grows
+  std::string key_;
+  std::size_t values_ = 0;
+  std::string problem_;
+  std::optional<std::size_t> position_;
+};
+
+std::string place(std::string_view text, std::size_t position) {
+  const std::string_view before = text.substr(0, std::min(position > 0 ? position - 1 : 0, text.size()));
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const std::size_t line_start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+  return " line " + std::to_string(line) + ", column " + std::to_string(before.size() - line_start + 1);
+}
+
+template <typename Number>
+std::optional<Number> number_in(const std::string& text) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto [stopped, code] = std::from_chars(text.data(), end, value);
+  if (code != std::errc() || stopped != end) return std::nullopt;
+  return value;
+}
+
+std::optional<double> as_number(const json& value) {
+  if (value.is_number()) return value.get<double>();
+  if (value.is_string()) return number_in<double>(value.get_ref<const std::string&>());
+  return std::nullopt;
+}
+
+std::optional<Index> as_index(const json& value) {
+  if (value.is_number_unsigned()) {
+    const auto whole = value.get<std::uint64_t>();
+    return whole <= std::uint64_t{1} << 62U ? std::optional(static_cast<Index>(whole)) : std::nullopt;
+  }
+  if (value.is_number_integer()) return value.get<Index>();
+  if (value.is_string()) {
+    if (const auto whole = number_in<Index>(value.get_ref<const std::string&>())) return whole;
+  }
+  const std::optional<double> number = as_number(value);
+  if (!number || !(std::abs(*number) <= 0x1p53) || std::floor(*number) != *number) return std::nullopt;
+  return static_cast<Index>(*number);
+}
+
+}  // namespace
+
+Result<json> parse_json_strict(std::string_view text, const std::string& name, const JsonLimits& limits) {
+  if (text.size() > limits.max_bytes) {
+    return Error{.what = "more than " + std::to_string(limits.max_bytes) + " bytes of JSON",
+                 .where = name,
+                 .fix = "check that it is the right file"};
+  }
+  StrictBuilder builder(limits);
+  if (json::sax_parse(text.begin(), text.end(), &builder)) return builder.take();
+  return Error{.what = builder.problem(),
+               .where = name + (builder.position() ? place(text, *builder.position()) : std::string()),
+               .fix = text.empty() ? "the file is empty" : "mend the file or get it again"};
+}
+
+Result<json> read_json_strict(const std::filesystem::path& path, const JsonLimits& limits) {
+  const Result<std::string> text = read_file(path, limits.max_bytes);
+  if (!text) return text.error();
+  return parse_json_strict(*text, path.string(), limits);
+}
+
+JsonFields::JsonFields(const json& object, std::string name) : object_(object), name_(std::move(name)) {
+  if (!object.is_object()) {
+    status_ =
+        Error{.what = "not a JSON object ({...})", .where = name_, .fix = "check that it is the right file"};
+  }
+}
+
+const json* JsonFields::find(const char* key) const {
+  if (!object_.is_object()) return nullptr;
+  const auto found = object_.find(key);
+  return found == object_.end() || found->is_null() ? nullptr : &*found;
+}
+
+bool JsonFields::has(const char* key) const {
+  return find(key) != nullptr;
+}
+
+void JsonFields::fail(const char* key, const json& value, const char* wanted) {
+  if (!status_.ok()) return;
+  std::string shown = value.is_structured() ? value.type_name() : value.dump(-1, ' ', true);
+  if (shown.size() > 60) shown = shown.substr(0, 60) + "...";
+  status_ = Error{
+      .what = std::string(key) + " is " + shown, .where = name_, .fix = std::string("it must be ") + wanted};
+}
+
+JsonFields& JsonFields::read(const char* key, Index& value) {
+  const json* const found = find(key);
+  if (found == nullptr) return *this;
+  if (const std::optional<Index> whole = as_index(*found)) {
+    value = *whole;
+  } else {
+    fail(key, *found, "a whole number");
+  }
+  return *this;
+}
+
+JsonFields& JsonFields::read(const char* key, double& value) {
+  const json* const found = find(key);
+  if (found == nullptr) return *this;
+  if (const std::optional<double> number = as_number(*found)) {
+    value = *number;
+  } else {
+    fail(key, *found, "a number");
+  }
+  return *this;
+}
+
+JsonFields& JsonFields::read(const char* key, bool& value) {
+  const json* const found = find(key);
+  if (found == nullptr) return *this;
+  if (found->is_boolean()) {
+    value = found->get<bool>();
+  } else {
+    fail(key, *found, "true or false");
+  }
+  return *this;
+}
+
+JsonFields& JsonFields::read(const char* key, std::string& value) {
+  const json* const found = find(key);
+  if (found == nullptr) return *this;
+  if (found->is_string()) {
+    value = found->get<std::string>();
+  } else {
+    fail(key, *found, "text in quotes");
+  }
+  return *this;
+}
+
+}  // namespace rope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Private header of core (nlohmann::json in it): for files from strangers and for our own state files.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "core/support/index.h"
+#include "core/support/result.h"
+
+namespace rope {
+
+struct JsonLimits {
+  std::size_t max_bytes = 1'000'000;
+  int max_depth = 32;
+  std::size_t max_values = 200'000;  ///< objects, arrays and plain values together
+};
+
+/// JSON that is complete, has no key twice in one object, and stays within the limits; `name` is the file's
+/// name in messages, which give line and column.
+[[nodiscard]] Result<nlohmann::json> parse_json_strict(std::string_view text, const std::string& name,
+                                                       const JsonLimits& limits = {});
+/// The same for a file.
+[[nodiscard]] Result<nlohmann::json> read_json_strict(const std::filesystem::path& path,
+                                                      const JsonLimits& limits = {});
+
+/// Reads fields of one object; absent and null fields leave the default. The first bad field is kept as
+/// the error, so that a caller reads all fields and asks once.
+class JsonFields {
+ public:
+  JsonFields(const nlohmann::json& object, std::string name);
+
+  /// A whole number, also written as 768.0 or "768".
+  JsonFields& read(const char* key, Index& value);
+  /// A number, also as a string ("1e-12").
+  JsonFields& read(const char* key, double& value);
+  JsonFields& read(const char* key, bool& value);
+  JsonFields& read(const char* key, std::string& value);
+  /// There and not null.
+  [[nodiscard]] bool has(const char* key) const;
+  [[nodiscard]] const Status& status() const noexcept { return status_; }
+
+ private:
+  [[nodiscard]] const nlohmann::json* find(const char* key) const;
+  void fail(const char* key, const nlohmann::json& value, const char* wanted);
+  const nlohmann::json& object_;
+  std::string name_;
+  Status status_;
+};
+
+}  // namespace rope

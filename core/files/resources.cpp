@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include <cstdlib>
+#include <string>
+#include <system_error>
+
+#include "core/files/model_folder.h"
+
+namespace rope {
+
+namespace fs = std::filesystem;
+
+Result<fs::path> resources_folder() {
+  std::error_code ignored;
+  const auto usable = [&](const fs::path& folder) { return fs::is_directory(folder / "models", ignored); };
+  if (const char* const chosen = std::getenv("ROPE_EXPLORER_RESOURCES");
+      chosen != nullptr && *chosen != '\0') {
+    if (usable(chosen)) return fs::path(chosen);
+    return Error{.what = "there is no folder \"models\" here",
+                 .where = std::string("ROPE_EXPLORER_RESOURCES=") + chosen,
+                 .fix = "correct the variable or unset it"};
+  }
+  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+  const fs::path installed = program.parent_path().parent_path() / "share" / "rope-explorer";
+  if (!program.empty() && usable(installed)) return installed;
+  const fs::path source = ROPE_SOURCE_RESOURCES;
+  if (usable(source)) return source;
+  return Error{
+      .what = "the program's resources were not found",
+      .where = installed.string(),
+      .fix = "install again, or set ROPE_EXPLORER_RESOURCES to the folder that has \"models\" in it"};
+}
+
+}  // namespace rope
