@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "core/files/config_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/files/model_folder.h"
+#include "core/support/file.h"
+#include "tests/support/temporary_folder.h"
+
+namespace rope {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class ConfigReader : public ::testing::Test {
+ protected:
+  Result<RoFormerConfig> read(const std::string& text) {
+    EXPECT_TRUE(write_file(file_, text).ok());
+    return read_roformer_config(file_);
+  }
+  std::string message(const std::string& text) {
+    const auto config = read(text);
+    return config.ok() ? "ok" : config.error().message();
+  }
+  TemporaryFolder folder_;
+  std::filesystem::path file_ = folder_.path() / "config.json";
+};
+
+TEST_F(ConfigReader, TheEmbeddedModel) {
+  const auto config = read_roformer_config(ROPE_RESOURCES "/models/english/config.json");
+  ASSERT_TRUE(config.ok()) << config.error().message();
+  EXPECT_EQ(config->vocab_size, 8192);
+  EXPECT_EQ(config->hidden_size, 256);
+  EXPECT_EQ(config->head_dim(), 64);
+  EXPECT_EQ(config->num_hidden_layers, 6);
+  EXPECT_EQ(config->intermediate_size, 1024);
+  EXPECT_EQ(config->max_position_embeddings, 512);
+  EXPECT_EQ(config->layer_norm_eps, 1e-12);
+}
+
+TEST_F(ConfigReader, NumbersAsStringsAndNulls) {
+  const auto config = read(
+      R"({"hidden_size": "64", "num_attention_heads": 4.0, "embedding_size": null, "layer_norm_eps": "1e-5",
+          "rotary_value": true, "hidden_act": "relu", "unheard_of": {"x": [1]}})");
+  ASSERT_TRUE(config.ok()) << config.error().message();
+  EXPECT_EQ(config->hidden_size, 64);
+  EXPECT_EQ(config->num_attention_heads, 4);
+  EXPECT_EQ(config->embedding(), 64);
+  EXPECT_EQ(config->layer_norm_eps, 1e-5);
+  EXPECT_TRUE(config->rotary_value);
+  EXPECT_EQ(config->hidden_act, Activation::relu);
+  EXPECT_EQ(config->vocab_size, 50000);  // the published default
+}
+
+TEST_F(ConfigReader, DefaultsThatWereTakenAreNoted) {
+  ASSERT_TRUE(write_file(file_, R"({"hidden_size": 768})").ok());
+  const auto read = read_config_file(file_);
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read->notes.size(), 6U);
+  EXPECT_THAT(read->notes[0], HasSubstr("vocab_size: 50000"));
+  EXPECT_THAT(read_config_file(ROPE_RESOURCES "/models/english/config.json")->notes, IsEmpty());
+}
+
+TEST_F(ConfigReader, BadConfigsNameTheField) {
+  EXPECT_THAT(message(R"({"hidden_size": 770})"), HasSubstr("num_attention_heads"));
+  EXPECT_THAT(message(R"({"hidden_size": 1000000000})"), HasSubstr("hidden_size is 1000000000"));
+  EXPECT_THAT(message(R"({"vocab_size": 1000000000})"), HasSubstr("vocab_size"));
+  EXPECT_THAT(message(R"({"num_hidden_layers": 1000000000})"), HasSubstr("num_hidden_layers"));
+  EXPECT_THAT(message(R"({"hidden_size": -768})"), HasSubstr("-768"));
+  EXPECT_THAT(message(R"({"hidden_size": 0})"), HasSubstr("hidden_size"));
+  EXPECT_THAT(message(R"({"num_attention_heads": 0})"), HasSubstr("num_attention_heads"));
+  EXPECT_THAT(message(R"({"hidden_size": [768]})"), HasSubstr("hidden_size is array"));
+  EXPECT_THAT(message(R"({"hidden_act": "mish"})"), HasSubstr("mish"));
+  EXPECT_THAT(message(R"({"hidden_size": 768, "hidden_size": 768})"), HasSubstr("twice"));
+  EXPECT_THAT(message("[]"), HasSubstr("not a JSON object"));
+  EXPECT_THAT(message("<html>"), HasSubstr("not valid JSON"));
+  EXPECT_THAT(message(std::string(2'000'000, ' ')), HasSubstr("2000000 bytes"));
+  EXPECT_THAT(message(R"({"hidden_size": 770})"), HasSubstr("config.json"));
+}
+
+TEST_F(ConfigReader, OtherModelsAreRefused) {
+  EXPECT_THAT(message(R"({"model_type": "bert"})"), HasSubstr("\"bert\""));
+  EXPECT_THAT(message(R"({"norm_type": "rms_norm", "use_bias": false})"), HasSubstr("V2"));
+  EXPECT_THAT(message(R"({"add_cross_attention": true})"), HasSubstr("cross-attention"));
+}
+
+TEST_F(ConfigReader, TokenizerConfig) {
+  ASSERT_TRUE(
+      write_file(file_,
+                 R"({"do_lower_case": false, "strip_accents": true, "tokenizer_class": "RoFormerTokenizer",
+                                    "mask_token": {"content": "<mask>", "lstrip": true}, "cls_token": "<s>", "pad_token": null})")
+          .ok());
+  const auto read = read_tokenizer_config(file_);
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  EXPECT_FALSE(read->options.do_lower_case);
+  EXPECT_EQ(read->options.strip_accents, true);
+  EXPECT_EQ(read->special.mask, "<mask>");
+  EXPECT_EQ(read->special.cls, "<s>");
+  EXPECT_EQ(read->special.pad, "[PAD]");
+  ASSERT_EQ(read->notes.size(), 1U);
+  EXPECT_THAT(read->notes[0], HasSubstr("RoFormerTokenizer"));
+  const auto absent = read_tokenizer_config(folder_.path() / "none.json");
+  ASSERT_TRUE(absent.ok());
+  EXPECT_TRUE(absent->options.do_lower_case);
+  EXPECT_EQ(absent->notes.size(), 1U);
+  ASSERT_TRUE(write_file(file_, "[1]").ok());
+  EXPECT_FALSE(read_tokenizer_config(file_).ok());
+}
+
+}  // namespace
+}  // namespace rope

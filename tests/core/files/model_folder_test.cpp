@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "core/files/model_folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <limits>
+#include <map>
+
+#include "core/support/file.h"
+#include "tests/support/temporary_folder.h"
+
+namespace rope {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+RoFormerConfig small_config() {
+  RoFormerConfig config;
+  config.vocab_size = 7;
+  config.embedding_size = 6;
+  config.hidden_size = 8;
+  config.num_hidden_layers = 2;
+  config.num_attention_heads = 2;
+  config.intermediate_size = 10;
+  config.max_position_embeddings = 32;
+  return config;
+}
+
+Model small_model() {
+  Random random(3);
+  const RoFormerConfig config = small_config();
+  Vocabulary vocabulary =
+      Vocabulary::parse("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n##b\n", "vocab.txt").value();
+  return {.name = "small",
+          .config = config,
+          .weights = random_weights(config, random),
+          .tokenizer = Tokenizer(std::move(vocabulary)),
+          .notes = {}};
+}
+
+using NamedTensors = std::map<std::string, Tensor>;
+
+/// A model folder whose weights a test changes before they are read.
+class ModelFolder : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(write_model_folder(path_, model_).ok());
+    const auto file = SafetensorsFile::open(path_ / "model.safetensors");
+    ASSERT_TRUE(file.ok());
+    for (const TensorInfo& info : file->tensors()) tensors_.emplace(info.name, file->read(info).value());
+  }
+  Result<Model> read() {
+    std::vector<NamedTensor> list;
+    for (const auto& [name, tensor] : tensors_) list.push_back({name, &tensor});
+    EXPECT_TRUE(write_safetensors(path_ / "model.safetensors", list, DType::f32).ok());
+    return read_model_folder(path_);
+  }
+  std::string message() {
+    const auto model = read();
+    return model.ok() ? "ok" : model.error().message();
+  }
+  std::string write_and_open(const char* name, const std::string& text) {
+    EXPECT_TRUE(write_file(path_ / name, text).ok());
+    const auto model = read_model_folder(path_);
+    return model.ok() ? "ok" : model.error().message();
+  }
+  void rename(const std::string& from, const std::string& to) {
+    auto node = tensors_.extract(from);
+    ASSERT_FALSE(node.empty()) << from;
+    node.key() = to;
+    tensors_.insert(std::move(node));
+  }
+
+  Model model_ = small_model();
+  TemporaryFolder folder_;
+  fs::path path_ = folder_.path() / "model";
+  NamedTensors tensors_;
+};
+
+void expect_equal(const RoFormerWeights<float>& a, const RoFormerWeights<float>& b,
+                  const RoFormerConfig& config) {
+  NamedTensors first;
+  visit_weights(a, config, [&](const std::string& name, const Tensor& tensor, const std::vector<Index>&) {
+    first.emplace(name, tensor);
+  });
+  std::size_t count = 0;
+  visit_weights(
+      b, config, [&](const std::string& name, const Tensor& tensor, const std::vector<Index>& shape) {
+        ++count;
+        ASSERT_TRUE(first.contains(name));
+        EXPECT_EQ(tensor.shape(), shape) << name;
+        EXPECT_TRUE(std::equal(tensor.begin(), tensor.end(), first[name].begin(), first[name].end())) << name;
+      });
+  EXPECT_EQ(count, first.size());
+}
+
+TEST_F(ModelFolder, WhatIsWrittenComesBack) {
+  const auto read = read_model_folder(path_);
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  EXPECT_EQ(read->name, "model");
+  EXPECT_EQ(read->config, model_.config);
+  EXPECT_EQ(read->tokenizer.vocabulary().size(), 7);
+  EXPECT_EQ(read->tokenizer.vocabulary().token(6), "##b");
+  EXPECT_THAT(read->notes, IsEmpty());
+  expect_equal(read->weights, model_.weights, model_.config);
+  EXPECT_EQ(read_model_folder(path_ / "")->name, "model");
+}
+
+TEST_F(ModelFolder, OtherBasesAndOptionsAreKept) {
+  model_.config.rope_base = 500;
+  model_.config.rotary_value = true;
+  model_.tokenizer =
+      Tokenizer(model_.tokenizer.vocabulary(), {.do_lower_case = false, .strip_accents = true});
+  ASSERT_TRUE(write_model_folder(path_, model_, DType::bf16).ok());
+  const auto read = read_model_folder(path_);
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  EXPECT_EQ(read->config, model_.config);
+  EXPECT_FALSE(read->tokenizer.options().do_lower_case);
+  EXPECT_EQ(read->tokenizer.options().strip_accents, true);
+}
+
+TEST_F(ModelFolder, NamesWithoutPrefixAndOldNames) {
+  NamedTensors renamed;
+  for (auto& [name, tensor] : tensors_) {
+    std::string other = name.starts_with("roformer.") ? name.substr(9) : name;
+    if (other.ends_with("LayerNorm.weight")) other.replace(other.size() - 6, 6, "gamma");
+    if (other.ends_with("LayerNorm.bias")) other.replace(other.size() - 4, 4, "beta");
+    renamed.emplace("module." + other, tensor);
+  }
+  tensors_ = renamed;
+  const auto read = this->read();
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  expect_equal(read->weights, model_.weights, model_.config);
+}
+
+TEST_F(ModelFolder, EitherNameOfATiedPair) {
+  rename("roformer.embeddings.word_embeddings.weight", "cls.predictions.decoder.weight");
+  rename("cls.predictions.bias", "cls.predictions.decoder.bias");
+  const auto read = this->read();
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  expect_equal(read->weights, model_.weights, model_.config);
+  EXPECT_THAT(read->notes, IsEmpty());
+}
+
+TEST_F(ModelFolder, CopiesOfATiedPair) {
+  tensors_.emplace("cls.predictions.decoder.bias", tensors_.at("cls.predictions.bias"));
+  Tensor other = tensors_.at("roformer.embeddings.word_embeddings.weight");
+  tensors_.emplace("cls.predictions.decoder.weight", other);
+  EXPECT_THAT(read()->notes, IsEmpty());
+  tensors_.at("cls.predictions.decoder.weight")[3] += 1;
+  EXPECT_THAT(read()->notes, ElementsAre(HasSubstr("decoder.weight differs")));
+}
+
+TEST_F(ModelFolder, UnusedTensorsAreNoted) {
+  tensors_.emplace("roformer.encoder.embed_positions.weight", Tensor{32, 4});
+  tensors_.emplace("roformer.pooler.dense.weight", Tensor{8, 8});
+  tensors_.emplace("cls.seq_relationship.bias", Tensor{2});
+  tensors_.emplace("roformer.embeddings.position_ids", Tensor{1, 32});
+  tensors_.emplace("classifier.out_proj.weight", Tensor{2, 8});
+  const auto read = this->read();
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  EXPECT_EQ(read->notes.size(), 5U);
+  EXPECT_THAT(read->notes, Contains(HasSubstr("embed_positions.weight is not read")));
+  EXPECT_THAT(read->notes, Contains("tensors that are not used: classifier.out_proj.weight"));
+}
+
+TEST_F(ModelFolder, NoHead) {
+  std::erase_if(tensors_, [](const auto& entry) { return entry.first.starts_with("cls."); });
+  const auto read = this->read();
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  EXPECT_FALSE(read->weights.mlm_head.has_value());
+  EXPECT_THAT(read->notes, ElementsAre(HasSubstr("no head")));
+}
+
+TEST_F(ModelFolder, MissingTensorsSayWhatThatMeans) {
+  const NamedTensors whole = tensors_;
+  const auto without = [&](const std::string& part) {
+    tensors_ = whole;
+    std::erase_if(tensors_, [&](const auto& entry) { return entry.first.find(part) != std::string::npos; });
+    return message();
+  };
+  EXPECT_THAT(without("layer.1."), HasSubstr("asks for 2 layers, the weights have 1"));
+  EXPECT_THAT(without("roformer."), HasSubstr("not a RoFormer's weights"));
+  EXPECT_THAT(without("LayerNorm"), HasSubstr("V2"));
+  EXPECT_THAT(without("embeddings_project"), HasSubstr("embedding_size"));
+  EXPECT_THAT(without("transform.dense.bias"), HasSubstr("cls.predictions.transform.dense.bias is missing"));
+  EXPECT_THAT(without("layer.1.output.dense"), HasSubstr("and 1 more"));
+}
+
+TEST_F(ModelFolder, WrongShapesAndDoubledNames) {
+  const NamedTensors whole = tensors_;
+  tensors_.at("roformer.encoder.layer.1.intermediate.dense.weight") = Tensor{8, 10};
+  EXPECT_THAT(message(), AllOf(HasSubstr("layer.1.intermediate.dense.weight"), HasSubstr("[8, 10]"),
+                               HasSubstr("[10, 8]")));
+  tensors_ = whole;
+  tensors_.emplace("encoder.layer.0.output.dense.bias", Tensor{8});
+  EXPECT_THAT(message(), HasSubstr("are the same one"));
+}
+
+TEST_F(ModelFolder, NotANumberIsNoted) {
+  tensors_.at("cls.predictions.bias")[2] = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_THAT(read()->notes, ElementsAre(AllOf(HasSubstr("cls.predictions.bias"), HasSubstr("NaN"))));
+}
+
+TEST_F(ModelFolder, IncompleteFolders) {
+  EXPECT_THAT(read_model_folder(folder_.path() / "none").error().message(), HasSubstr("no such folder"));
+  EXPECT_THAT(read_model_folder(path_ / "config.json").error().message(), HasSubstr("this is a file"));
+  fs::remove(path_ / "model.safetensors");
+  EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("no model.safetensors"));
+  EXPECT_THAT(write_and_open("pytorch_model.bin", "x"), HasSubstr("pytorch_model.bin"));
+  EXPECT_THAT(write_and_open("model.safetensors.index.json", "{}"), HasSubstr("several files"));
+  fs::remove(path_ / "vocab.txt");
+  EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("no vocab.txt"));
+  fs::remove(path_ / "config.json");
+  EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("no config.json"));
+}
+
+TEST_F(ModelFolder, FilesThatDoNotBelongTogether) {
+  EXPECT_THAT(write_and_open("vocab.txt", "[UNK]\na\nb\nc\nd\ne\nf\ng\n"), HasSubstr("8 tokens"));
+  EXPECT_EQ(write_and_open("vocab.txt", "[UNK]\na\n"), "ok");
+  EXPECT_THAT(read_model_folder(path_)->notes, ElementsAre(HasSubstr("last 5 rows")));
+  EXPECT_THAT(write_and_open("tokenizer_config.json", "{"), HasSubstr("tokenizer_config.json"));
+  fs::remove(path_ / "tokenizer_config.json");
+  EXPECT_THAT(read_model_folder(path_)->notes, Contains(HasSubstr("no tokenizer_config.json")));
+  EXPECT_THAT(write_and_open("model.safetensors", "version https://git-lfs.github.com/spec/v1\n"),
+              HasSubstr("LFS"));
+}
+
+TEST_F(ModelFolder, ProgressAndStop) {
+  std::vector<double> seen;
+  std::stop_source source;
+  Work work{.progress = [&](double fraction) { seen.push_back(fraction); }, .stop = source.get_token()};
+  ASSERT_TRUE(read_model_folder(path_, work).ok());
+  EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
+  EXPECT_EQ(seen.back(), 1.0);
+  EXPECT_GT(seen.size(), 10U);
+  work.progress = [&](double) { source.request_stop(); };
+  const auto stopped = read_model_folder(path_, work);
+  ASSERT_FALSE(stopped.ok());
+  EXPECT_TRUE(stopped.error().cancelled);
+}
+
+TEST(EmbeddedModel, OpensWithoutNotes) {
+  const auto resources = resources_folder();
+  ASSERT_TRUE(resources.ok()) << resources.error().message();
+  const auto model = read_model_folder(*resources / "models" / "english");
+  ASSERT_TRUE(model.ok()) << model.error().message();
+  EXPECT_EQ(model->name, "english");
+  EXPECT_THAT(model->notes, IsEmpty());
+  EXPECT_TRUE(model->weights.mlm_head.has_value());
+  EXPECT_EQ(model->weights.layers.size(), 6U);
+  EXPECT_EQ(model->tokenizer.vocabulary().size(), 8192);
+}
+
+TEST(ResourcesFolder, FollowsTheEnvironment) {
+  const TemporaryFolder folder;
+  ::setenv("ROPE_EXPLORER_RESOURCES", folder.path().c_str(), 1);
+  const auto without = resources_folder();
+  ASSERT_FALSE(without.ok());
+  EXPECT_THAT(without.error().message(), HasSubstr(folder.path().string()));
+  fs::create_directory(folder.path() / "models");
+  EXPECT_EQ(resources_folder().value(), folder.path());
+  ::unsetenv("ROPE_EXPLORER_RESOURCES");
+  EXPECT_NE(resources_folder().value(), folder.path());
+}
+
+}  // namespace
+}  // namespace rope
