@@ -6,11 +6,6 @@
 
 namespace rope::app {
 
-#ifdef ROPE_NO_MODEL_FOLDERS
-Result<Model> load_model(const QString& folder, const Work& /*work*/) {
-  return Error{"this build cannot read models", folder.toStdString(), ""};
-}
-#else
 Result<Model> load_model(const QString& folder, const Work& work) {
   if (!folder.isEmpty()) {
     return read_model_folder(std::filesystem::path(QFile::encodeName(folder).toStdString()), work);
@@ -19,6 +14,5 @@ Result<Model> load_model(const QString& folder, const Work& work) {
   if (!resources) return resources.error();
   return read_model_folder(*resources / "models" / "english", work);
 }
-#endif
 
 }  // namespace rope::app
