@@ -50,10 +50,11 @@ void print(const std::string& text) {
 }
 
 const Entry& find_command(const std::string& word) {
-  const auto found =
+  const auto* const found =
       std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return word == e.name; });
   if (found != entries.end()) return *found;
   std::vector<std::string> names;
+  names.reserve(entries.size());
   for (const Entry& entry : entries) names.emplace_back(entry.name);
   if (word.starts_with('-')) names = {"--help", "--version"};
   const auto near = nearest_spelling(word, names);

@@ -62,6 +62,7 @@ class Options {
   template <typename Enum>
   void add(const OptionText& text, Enum& target, const std::vector<std::pair<const char*, Enum>>& choices) {
     std::vector<std::string> names;
+    names.reserve(choices.size());
     for (const auto& choice : choices) names.emplace_back(choice.first);
     add_choice(
         text, std::move(names), [&target, choices](std::size_t i) { target = choices[i].second; },

@@ -143,7 +143,7 @@ void FieldReader::operator()(const char* name, std::vector<double>& values, List
   const std::optional<QJsonArray> array = take_list(name, limits);
   if (!array) return;
   std::vector<double> read_values;
-  for (const QJsonValue& entry : *array) {
+  for (const auto& entry : *array) {
     if (!entry.isDouble()) return fail_type(name, "list of numbers");
     if (!in_range(name, entry.toDouble(), limits.entries)) return;
     read_values.push_back(entry.toDouble());
@@ -155,7 +155,7 @@ void FieldReader::operator()(const char* name, std::vector<int>& values, ListLim
   const std::optional<QJsonArray> array = take_list(name, limits);
   if (!array) return;
   std::vector<int> read_values;
-  for (const QJsonValue& entry : *array) {
+  for (const auto& entry : *array) {
     if (!entry.isDouble()) return fail_type(name, "list of whole numbers");
     if (!whole(name, entry.toDouble(), limits.entries)) return;
     read_values.push_back(static_cast<int>(entry.toDouble()));

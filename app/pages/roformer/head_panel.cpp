@@ -123,7 +123,7 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
   map_->set_picture(*prepared);
   const auto last = matrix.rows - 1;
   viewport_->mark(MapCell{std::min<Index>(state.query, last), std::min<Index>(state.key, last)});
-  map_->set_readout([words, is_signed](const MapCell& cell, double value) {
+  map_->set_readout([words](const MapCell& cell, double value) {
     const QString text = std::isfinite(value) ? number_text(value) : tr("masked");
     return tr("“%1” (%2) on “%3” (%4): %5")
         .arg(words.at(static_cast<std::size_t>(cell.row)))

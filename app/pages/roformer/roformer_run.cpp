@@ -141,7 +141,7 @@ Result<RunResult> run_roformer(const RunInput& input, const Work& work) {
 
 SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool softmax) {
   const Tensor& scores = pass.trace->scores.at(static_cast<std::size_t>(layer));
-  const SharedMatrix raw = share_matrix(std::shared_ptr<const Tensor>(pass.trace, &scores), head);
+  SharedMatrix raw = share_matrix(std::shared_ptr<const Tensor>(pass.trace, &scores), head);
   if (!softmax) return raw;
   auto weights = std::make_shared<Tensor>(Tensor({raw.rows, raw.cols}));
   softmax_rows<float>(MatrixView<const float>(raw.values.get(), raw.rows, raw.cols), weights->matrix());

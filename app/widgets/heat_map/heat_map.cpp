@@ -141,7 +141,7 @@ std::optional<MapCell> HeatMap::cell_at(QPointF point) const {
 
 QString HeatMap::default_readout(const MapCell& cell, double value) const {
   const auto name = [](const std::vector<QString>& words, Index i, double first) {
-    const QString number = QLocale().toString(first + static_cast<double>(i), 'f', 0);
+    QString number = QLocale().toString(first + static_cast<double>(i), 'f', 0);
     if (static_cast<std::size_t>(i) >= words.size()) return number;
     return QStringLiteral("“%1” (%2)").arg(words[static_cast<std::size_t>(i)], number);
   };

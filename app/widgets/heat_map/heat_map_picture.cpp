@@ -111,7 +111,7 @@ ValueScale ValueScale::covering(ColourScale colours, const ValueSummary& summary
 std::uint8_t ValueScale::level(double value) const {
   if (!std::isfinite(value)) return masked_level;
   const double t = std::clamp((value - low) / (high - low), 0.0, 1.0);
-  return static_cast<std::uint8_t>(t * top_level + 0.5);
+  return static_cast<std::uint8_t>(t * top_level + 0.5);  // NOLINT(bugprone-incorrect-roundings): t >= 0
 }
 
 Result<std::shared_ptr<const HeatMapPicture>> HeatMapPicture::prepare(const SharedMatrix& matrix,
