@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "core/files/json_reader.h"
+#include "core/files/detail/json_reader.h"
 #include "core/files/model_folder.h"
 
 namespace rope {

@@ -31,7 +31,7 @@ const Arrows kArrows = {
     {"app/cli", {"core/training", "core/files"}},
     {"app/state", {"core/training", "core/files"}},
     {"app/jobs", {"core/training", "core/files"}},
-    {"app/charts", {"app/state"}},
+    {"app/charts", {"app/widgets"}},
     {"app/widgets", {"app/state"}},
     {"app/pages", {"app/widgets", "app/charts", "app/jobs", "app/state"}},
     {"app/lessons", {"app/widgets", "app/jobs", "app/state"}},

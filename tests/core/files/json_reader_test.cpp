@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/files/json_reader.h"
+#include "core/files/detail/json_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
