@@ -38,8 +38,9 @@ class Golden {
   }
   template <typename T>
   [[nodiscard]] std::vector<T> integers(const std::string& name) const {
+    const Tensor floats = tensor(name);
     std::vector<T> values;
-    for (const float value : tensor(name).span()) values.push_back(static_cast<T>(value));
+    for (const float value : floats.span()) values.push_back(static_cast<T>(value));
     return values;
   }
 
