@@ -49,7 +49,7 @@ struct RoFormerState {
   int shift = 0;                 ///< added to every position
   std::vector<int> muted_pairs;  ///< pairs that add nothing to any score
   int layer = 2, head = 0;       ///< the page clamps them to the model's
-  int query = 4, key = 4;        ///< the chosen cell; the page clamps it to the tokens
+  int query = 4, key = 2;        ///< the chosen cell; the page clamps it to the tokens
   HeadStage stage = HeadStage::softmax;
   HeadView view = HeadView::map;
   HeadRun run = HeadRun::what_if;

@@ -42,26 +42,25 @@ void AttentionPage::build_picture() {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kSpace4, kSpace2, kSpace4, kSpace3);
   layout->setSpacing(kSpace2);
-  auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(kSpace3);
-  grid->setVerticalSpacing(kSpace1);
+  grid_ = new QGridLayout;
+  grid_->setHorizontalSpacing(kSpace3);
+  grid_->setVerticalSpacing(kSpace1);
   const std::array<QString, 3> titles{tr("With RoPE"), tr("Without"), tr("Difference")};
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     maps_[i] = new HeatMap(viewport_);
     maps_[i]->set_title(titles[i]);
     maps_[i]->set_empty_text(tr("Computing the scores …"));
-    grid->addWidget(maps_[i], 0, static_cast<int>(i));
-    grid->setColumnStretch(static_cast<int>(i), 1);
+    grid_->addWidget(maps_[i], 0, static_cast<int>(i));
+    grid_->setColumnStretch(static_cast<int>(i), 1);
   }
-  grid->setRowStretch(0, 1);
   score_legend_ = new ColourLegend(viewport_.get());
   difference_legend_ = new ColourLegend(viewport_.get());
   difference_legend_->set_caption(tr("with RoPE minus without"));
-  grid->addWidget(score_legend_, 1, 0, 1, 2);
-  grid->addWidget(difference_legend_, 1, 2);
-  layout->addLayout(grid, 5);
+  grid_->addWidget(score_legend_, 1, 0, 1, 2);
+  grid_->addWidget(difference_legend_, 1, 2);
+  layout->addLayout(grid_);
 
-  shift_line_ = new RoleLabel({}, Role::relation, 1, QFont::DemiBold);
+  shift_line_ = new RoleLabel({}, Role::relation);
   shift_line_->setWordWrap(true);
   layout->addWidget(shift_line_);
 
@@ -71,7 +70,30 @@ void AttentionPage::build_picture() {
   arrows_ = new PairArrows;
   cell->addWidget(stack_, 3);
   cell->addWidget(arrows_, 2);
-  layout->addLayout(cell, 2);
+  layout->addLayout(cell, 1);
+}
+
+// Square maps need no more height than their columns are wide; what is left goes to the chosen cell. Where
+// the window is low the cell keeps its least height, and the maps shrink.
+void AttentionPage::fit_maps() {
+  const auto shown =
+      std::count_if(maps_.begin(), maps_.end(), [](const HeatMap* map) { return !map->isHidden(); });
+  if (shown == 0) return;
+  const QMargins around = layout()->contentsMargins();
+  const int across = width() - around.left() - around.right() - static_cast<int>(shown - 1) * kSpace3;
+  const int legends = score_legend_->sizeHint().height();
+  const int least_cell = std::max(stack_->minimumSizeHint().height(), height() / 4);
+  const int room = height() - around.top() - around.bottom() - legends - shift_line_->sizeHint().height() -
+                   least_cell - 2 * kSpace2 - kSpace1;
+  const int wanted = maps_.front()->natural_height(across / static_cast<int>(shown));
+  for (HeatMap* map : maps_)
+    map->setFixedHeight(
+        std::clamp(room, map->minimumSizeHint().height(), std::max(wanted, map->minimumSizeHint().height())));
+}
+
+void AttentionPage::resizeEvent(QResizeEvent* event) {
+  Page::resizeEvent(event);
+  fit_maps();
 }
 
 QString AttentionPage::id() const {
@@ -122,10 +144,11 @@ void AttentionPage::recompute() {
 
 void AttentionPage::publish(Result<AttentionResult> result) {
   if (!result) {
+    told_failure_ = true;
     Q_EMIT failed(result.error());
     return;
   }
-  Q_EMIT cleared();
+  if (std::exchange(told_failure_, false)) Q_EMIT cleared();
   result_ = std::move(result).value();
   show_matrices();
   show_cell();
@@ -150,13 +173,14 @@ void AttentionPage::show_matrices() {
   score_legend_->set_pictures({pictures[0], pictures[1]});
   difference_legend_->set_pictures({pictures[2]});
   shift_line_->setText(shift_text());
+  fit_maps();
 }
 
 QString AttentionPage::shift_text() const {
-  if (result_->input.shift == 0)
+  if (result_->input.shift == 0) {
     return tr(
-        "Only the distance n − m counts with RoPE: along each diagonal the rotation is the same. Shift all "
-        "positions to check.");
+        "With RoPE only the distance n − m counts. Shift all positions and watch the scores stand still.");
+  }
   const double largest =
       std::max(std::abs(result_->with_rope->summary().low), std::abs(result_->with_rope->summary().high));
   const bool rounding = result_->change_with_rope <= 1e-5 * std::max(largest, 1e-30);
@@ -172,13 +196,13 @@ void AttentionPage::show_view() {
   const std::array<bool, 3> shown{view == AttentionView::all || view == AttentionView::with_rope,
                                   view == AttentionView::all || view == AttentionView::without,
                                   view == AttentionView::all || view == AttentionView::difference};
-  auto* grid = static_cast<QGridLayout*>(layout()->itemAt(0)->layout());
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     maps_[i]->setVisible(shown[i]);
-    grid->setColumnStretch(static_cast<int>(i), shown[i] ? 1 : 0);
+    grid_->setColumnStretch(static_cast<int>(i), shown[i] ? 1 : 0);
   }
   score_legend_->setVisible(shown[0] || shown[1]);
   difference_legend_->setVisible(shown[2]);
+  fit_maps();
 }
 
 void AttentionPage::show_cell() {

@@ -45,8 +45,12 @@ class AttentionPage : public Page {
 
   [[nodiscard]] const std::optional<AttentionResult>& result() const noexcept { return result_; }
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void build_picture();
+  void fit_maps();
   void state_changed();
   void recompute();
   void publish(Result<AttentionResult> result);
@@ -61,11 +65,13 @@ class AttentionPage : public Page {
   Slice<AttentionState> state_;
   Slice<SharedState> shared_;
   bool active_ = false;
+  bool told_failure_ = false;             // of a computation, in the message bar
   std::optional<AttentionInput> wanted_;  // what was last started
   std::optional<AttentionResult> result_;
   PausingGesture cell_gesture_;
 
   std::shared_ptr<HeatMapViewport> viewport_;
+  QGridLayout* grid_ = nullptr;
   std::array<HeatMap*, 3> maps_{};  // with, without, difference
   ColourLegend* score_legend_ = nullptr;
   ColourLegend* difference_legend_ = nullptr;

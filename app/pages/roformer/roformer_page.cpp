@@ -51,7 +51,11 @@ void RoFormerPage::connect_parts() {
   });
   connect(&models_, &ModelService::ready, this, &RoFormerPage::model_changed);
   connect(&models_, &ModelService::failed, this, &RoFormerPage::model_failed);
-  connect(&models_, &ModelService::loading_started, this, [this] { Q_EMIT settled_changed(); });
+  connect(&models_, &ModelService::loading_started, this, &RoFormerPage::show_loading);
+  connect(&models_.job(), &LatestJob::running_changed, this, [this](bool running) {
+    if (running || models_.model() || models_.error()) return;
+    show_no_model(tr("Loading the model was stopped."));
+  });
   connect(&pause_, &QTimer::timeout, this, &RoFormerPage::run);
   connect(box_, &SentenceBox::edited, this, &RoFormerPage::edit_text);
   connect(box_, &SentenceBox::cut, this, [this](int most) {
@@ -137,18 +141,25 @@ void RoFormerPage::model_failed(const Error& error) {
   Q_EMIT settled_changed();
   if (error.cancelled && models_.model()) return;
   if (models_.model()) {  // the work goes on with the model that is there
-    Q_EMIT failed(error);
-    Q_EMIT noted(
-        tr("%1 The model %2 stays in use.")
-            .arg(QString::fromStdString(error.message()), QString::fromStdString(models_.model()->name)));
     const QString kept = models_.loaded_folder();
     shared_.edit([&kept](SharedState& s) { s.model_folder = kept; }, model_gesture_);
     return;
   }
-  no_model_text_->setText(
-      error.cancelled ? tr("Loading the model was stopped.")
-                      : tr("There is no model to run.\n%1").arg(QString::fromStdString(error.message())));
+  show_no_model(tr("There is no model to run.\n%1").arg(QString::fromStdString(error.message())));
+}
+
+void RoFormerPage::show_no_model(const QString& why) {
+  no_model_text_->setText(why);
   no_model_buttons_->show();
+  stack_->setCurrentIndex(1);
+  Q_EMIT settled_changed();
+}
+
+void RoFormerPage::show_loading() {
+  Q_EMIT settled_changed();
+  if (models_.model()) return;  // what is there stays until the other one is ready
+  no_model_text_->setText(tr("Loading the model …"));
+  no_model_buttons_->hide();
   stack_->setCurrentIndex(1);
 }
 
@@ -199,10 +210,11 @@ void RoFormerPage::run() {
 
 void RoFormerPage::publish(Result<RunResult> result) {
   if (!result) {
+    told_failure_ = true;
     Q_EMIT failed(result.error());
     return;
   }
-  Q_EMIT cleared();
+  if (std::exchange(told_failure_, false)) Q_EMIT cleared();
   result_ = std::move(result).value();
   show_result();
 }

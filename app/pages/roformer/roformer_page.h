@@ -59,6 +59,8 @@ class RoFormerPage : public Page {
   void state_changed();
   void model_changed();
   void model_failed(const Error& error);
+  void show_loading();
+  void show_no_model(const QString& why);
   void choose_folder();
   void run_soon();
   void run();
@@ -76,6 +78,7 @@ class RoFormerPage : public Page {
   Slice<SharedState> shared_;
   ModelService& models_;
   bool active_ = false;
+  bool told_failure_ = false;             // of a computation, in the message bar
   std::optional<RoFormerState> run_for_;  // the state of the last run that was started
   QString result_text_;                   // the text that result_ is about
   std::optional<RunResult> result_;

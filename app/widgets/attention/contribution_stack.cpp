@@ -77,8 +77,7 @@ void ContributionStack::describe() {
 QString ContributionStack::part_text(std::size_t part) const {
   const QString value = number_text(parts_[part]);
   const QString sum = number_text(sums_[part + 1]);
-  if (static_cast<Index>(part) < pairs_)
-    return tr("pair %1 adds %2; sum so far %3").arg(part).arg(value, sum);
+  if (static_cast<Index>(part) < pairs_) return tr("pair %1: %2, sum so far %3").arg(part).arg(value, sum);
   return tr("components that do not rotate add %1; sum %2").arg(value, sum);
 }
 
@@ -228,8 +227,9 @@ void ContributionStack::paint_total(QPainter& painter) const {
   painter.setPen(theme.relation);
   const QString text = tr("sum %1").arg(number_text(total()));
   const double text_width = metrics.horizontalAdvance(text) + 2;
-  painter.drawText(QRectF(plot.right() - text_width, plot.bottom() + 2, text_width, metrics.height()),
-                   Qt::AlignRight, text);
+  painter.drawText(
+      QRectF(plot.right() - text_width, plot.bottom() + metrics.height() + 3, text_width, metrics.height()),
+      Qt::AlignRight, text);
   if (!reference_) return;
   const double y = y_of(*reference_);
   QPen pen = theme.pen(Role::reference);

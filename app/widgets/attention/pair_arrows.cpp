@@ -68,18 +68,19 @@ void PairArrows::paint_plane(QPainter& painter, const PairArrow& arrow, const QR
   const Theme& theme = current_theme();
   const QFont bold = scaled_font(0.9, QFont::DemiBold);
   const QFontMetricsF metrics(bold);
+  // Name, plane and number stand close together, in the middle of the room there is.
+  const double radius =
+      std::max(8.0, std::min(box.width(), box.height() - 2 * metrics.height() - 12) / 2 - 4);
+  const QPointF middle(box.center().x(), box.center().y());
+  const double name_top = middle.y() - radius - metrics.height() - 6;
   painter.setFont(bold);
   painter.setPen(theme.text);
-  painter.drawText(QRectF(box.left(), box.top(), box.width(), metrics.height()), Qt::AlignHCenter,
+  painter.drawText(QRectF(box.left(), name_top, box.width(), metrics.height()), Qt::AlignHCenter,
                    tr("pair %1").arg(arrow.pair));
   painter.setFont(scaled_font(0.9));
   painter.setPen(theme.relation);
-  painter.drawText(QRectF(box.left(), box.bottom() - metrics.height(), box.width(), metrics.height()),
+  painter.drawText(QRectF(box.left(), middle.y() + radius + 6, box.width(), metrics.height()),
                    Qt::AlignHCenter, number_text(arrow.contribution));
-
-  const QRectF room = box.adjusted(0, metrics.height() + 4, 0, -metrics.height() - 4);
-  const double radius = std::max(8.0, std::min(room.width(), room.height()) / 2 - 5);
-  const QPointF middle = room.center();
   painter.setPen(QPen(theme.frame(), theme.line));
   painter.setBrush(theme.ground);
   painter.drawEllipse(middle, radius, radius);

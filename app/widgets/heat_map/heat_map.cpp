@@ -84,26 +84,38 @@ QFont HeatMap::small_font() const {
   return scaled_font(0.9);
 }
 
-QRectF HeatMap::plot_rect() const {
+QMarginsF HeatMap::margins() const {
   const QFontMetricsF metrics(small_font());
-  const auto widest = [&metrics](const std::vector<QString>& words, double otherwise) {
-    double width = words.empty() ? otherwise : 0;
+  const auto widest = [&metrics](const std::vector<QString>& words) {
+    double width = 0;
     for (const QString& word : words) width = std::max(width, metrics.horizontalAdvance(word));
-    return std::min(width, metrics.averageCharWidth() * 14) + 6;
+    return std::min(width, metrics.averageCharWidth() * 12) + 6;
   };
-  const double digits = metrics.horizontalAdvance(QStringLiteral("0000"));
+  const double digits = metrics.horizontalAdvance(
+      QString::number(static_cast<Index>(labels_.first_row) + std::max<Index>(1, viewport_->rows())));
   const double line = metrics.height();
-  const double left = line + 4 + widest(labels_.rows, digits);
   const double title = title_.isEmpty() ? 0 : QFontMetricsF(font()).height() + 4;
-  const double top = title + line + 2 + (labels_.cols.empty() ? line + 4 : widest(labels_.cols, 0));
-  const double bottom = line + 6;
-  const QRectF room(left, top, std::max(1.0, width() - left - 2), std::max(1.0, height() - top - bottom));
+  const double left = line + 4 + (labels_.rows.empty() ? digits + 6 : widest(labels_.rows));
+  const double top = title + line + 2 + (labels_.cols.empty() ? line + 4 : widest(labels_.cols));
+  return {left, top, 2, line + 6};
+}
+
+int HeatMap::natural_height(int width) const {
+  const QMarginsF around = margins();
+  const double side = width - around.left() - around.right();
+  return static_cast<int>(std::ceil(side + around.top() + around.bottom()));
+}
+
+QRectF HeatMap::plot_rect() const {
+  const QMarginsF around = margins();
+  const QRectF room(around.left(), around.top(), std::max(1.0, width() - around.left() - around.right()),
+                    std::max(1.0, height() - around.top() - around.bottom()));
   if (!square_ || viewport_->rows() == 0 || viewport_->cols() == 0) return room;
   const double cell = std::min(room.width() / static_cast<double>(viewport_->cols()),
                                room.height() / static_cast<double>(viewport_->rows()));
   const QSizeF size(cell * static_cast<double>(viewport_->cols()),
                     cell * static_cast<double>(viewport_->rows()));
-  return {QPointF(left + std::floor((room.width() - size.width()) / 2), top), size};
+  return {QPointF(room.left() + std::floor((room.width() - size.width()) / 2), room.top()), size};
 }
 
 CellWindow HeatMap::cell_window() const {

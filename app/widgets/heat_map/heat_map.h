@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QImage>
+#include <QMarginsF>
 #include <QRectF>
 #include <QString>
 #include <QWidget>
@@ -50,6 +51,8 @@ class HeatMap : public QWidget {
   [[nodiscard]] QRectF plot_rect() const;
   [[nodiscard]] QRectF cell_rect(const MapCell& cell) const;
   [[nodiscard]] std::optional<MapCell> cell_at(QPointF point) const;
+  /// The height at which square cells fill this width.
+  [[nodiscard]] int natural_height(int width) const;
   /// The line under the map: the cell under the mouse, else the chosen one.
   [[nodiscard]] QString readout_text() const;
 
@@ -70,6 +73,7 @@ class HeatMap : public QWidget {
 
  private:
   [[nodiscard]] QFont small_font() const;
+  [[nodiscard]] QMarginsF margins() const;  // around the matrix: labels, titles, readout
   [[nodiscard]] CellWindow cell_window() const;
   [[nodiscard]] QString default_readout(const MapCell& cell, double value) const;
   void zoom_by(double factor, QPointF anchor);

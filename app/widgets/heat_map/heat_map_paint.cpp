@@ -98,7 +98,7 @@ void HeatMap::paint_grid_and_values(QPainter& painter) {
   const AxisRange rows =
       seen(window.top - 1, plot.height() + 2 * window.cell_height, window.cell_height, viewport_->rows());
   QColor line = theme.panel;
-  line.setAlpha(110);
+  line.setAlpha(70);
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.setPen(QPen(line, 1));
   for (Index c = cols.first; c <= cols.last; ++c) {
@@ -167,7 +167,8 @@ void HeatMap::paint_row_axis(QPainter& painter) {
             : tick_step(window.cell_height, apart);
   const Index start =
       words ? (range.first + step - 1) / step * step : first_tick(range.first, labels_.first_row, step);
-  const double label_left = metrics.height() + 4;
+  const double axis_left = plot.left() - margins().left();
+  const double label_left = axis_left + metrics.height() + 4;
   const auto& highlighted = viewport_->hovered() ? viewport_->hovered() : viewport_->chosen();
   double shown_top = -1e9;
   const auto draw = [&](Index r, bool strong) {
@@ -188,7 +189,7 @@ void HeatMap::paint_row_axis(QPainter& painter) {
     if (std::abs(top - shown_top) >= metrics.height() * 0.9) draw(r, false);
   }
   painter.save();
-  painter.translate(0, plot.center().y());
+  painter.translate(axis_left, plot.center().y());
   painter.rotate(-90);
   painter.setPen(theme.query);
   const QRectF box(-plot.height() / 2, 0, plot.height(), metrics.height());

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: MIT
+#include "app/pages/roformer/roformer_page.h"
+
+#include <gtest/gtest.h>
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTest>
+#include <cmath>
+
+#include "app/jobs/model_service.h"
+#include "app/pages/roformer/head_panel.h"
+#include "app/pages/roformer/roformer_text.h"
+#include "app/state/store.h"
+#include "app/widgets/attention/head_wall.h"
+#include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/text/guess_cards.h"
+#include "app/widgets/text/sentence_box.h"
+#include "app/widgets/text/token_strip.h"
+
+namespace rope::app {
+namespace {
+
+// Read once for all tests.
+const Result<Model>& english() {
+  static const Result<Model> model = load_model({}, {});
+  return model;
+}
+
+Result<Model> load_for_test(const QString& folder, const Work&) {
+  if (folder.isEmpty()) return english();
+  return Error{"config.json is missing", folder.toStdString(), "choose a model folder"};
+}
+
+TEST(RoFormerText, ATokenIsReplacedByItsBytes) {
+  Token token;
+  token.begin = 6;  // after "Größ" (six bytes)
+  token.end = 7;
+  EXPECT_EQ(replace_token(QStringLiteral("Größe!"), token, QStringLiteral("[MASK]")),
+            QStringLiteral("Größ[MASK]!"));
+  token.end = 100;
+  EXPECT_EQ(replace_token(QStringLiteral("Größe!"), token, QStringLiteral("x")), QStringLiteral("Größe!"));
+}
+
+TEST(RoFormerText, PairListsGoBothWays) {
+  EXPECT_EQ(parse_pairs(QStringLiteral("0-3, 8 ,2"), 31), (std::vector<int>{0, 1, 2, 3, 8}));
+  EXPECT_EQ(pairs_text({0, 1, 2, 3, 8}), QStringLiteral("0-3, 8"));
+  EXPECT_EQ(parse_pairs({}, 31), std::vector<int>{});
+  for (const char* bad : {"32", "3-1", "a", "1-", "-1", "99999999999", "1 2"}) {
+    EXPECT_FALSE(parse_pairs(QString::fromLatin1(bad), 31).has_value()) << bad;
+  }
+}
+
+TEST(RoFormerRun, HabitsOfHandWorkedWeights) {
+  auto weights = std::make_shared<Tensor>(Tensor({3, 3}));
+  const float values[] = {0, 1, 0, 1, 0, 0, 0.5F, 0.5F, 0};
+  std::copy(std::begin(values), std::end(values), weights->begin());
+  const HeadHabits habits = head_habits(share_matrix(std::shared_ptr<const Tensor>(weights)));
+  EXPECT_DOUBLE_EQ(habits.previous, (1 + 0.5) / 2);
+  EXPECT_DOUBLE_EQ(habits.next, (1 + 0) / 2.0);
+  EXPECT_DOUBLE_EQ(habits.first, 1.5 / 3);
+  EXPECT_DOUBLE_EQ(habits.itself, 0);
+  EXPECT_NEAR(habits.spread, std::log(2.0) / 3 / std::log(3.0), 1e-12);
+}
+
+TEST(RoFormerRun, LongTextIsCutBeforeTheEndMark) {
+  ASSERT_TRUE(english().ok());
+  std::string text;
+  for (int i = 0; i < 600; ++i) text += "word ";
+  const RunText cut = run_text(english()->tokenizer, text);
+  EXPECT_EQ(cut.all_tokens, 602);
+  ASSERT_EQ(cut.tokens.size(), 512U);
+  EXPECT_EQ(cut.tokens.front().text, "[CLS]");
+  EXPECT_EQ(cut.tokens.back().text, "[SEP]");
+}
+
+class RoFormerPageTest : public testing::Test {
+ protected:
+  RoFormerPageTest() {
+    make();
+    settle();
+  }
+  void make() {
+    page_ = std::make_unique<RoFormerPage>(store_.slice(&ExplorerState::roformer),
+                                           store_.slice(&ExplorerState::shared), models_);
+    page_->resize(780, 700);
+    page_->show();
+    page_->activate();
+  }
+  void settle() {
+    ASSERT_TRUE(QTest::qWaitFor([this] { return page_->settled(); }, 30000));
+    QTest::qWait(1);
+  }
+  template <typename T>
+  T* part() {
+    return page_->findChild<T*>();
+  }
+  void type_over(const QString& text) {
+    auto* box = part<SentenceBox>();
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, text);
+  }
+  void write(const QString& text) {
+    store_.slice(&ExplorerState::roformer).edit([&](RoFormerState& s) { s.text = text; });
+    settle();
+  }
+  QString best(std::size_t card = 0) { return part<GuessCards>()->cards().at(card).guesses.at(0).word; }
+
+  Store store_;
+  ModelService models_{load_for_test};
+  std::unique_ptr<RoFormerPage> page_;
+};
+
+TEST_F(RoFormerPageTest, TheFirstVisitGuessesADoor) {
+  ASSERT_TRUE(page_->result().has_value());
+  EXPECT_EQ(best(), QStringLiteral("door"));
+  EXPECT_GT(part<GuessCards>()->cards()[0].guesses[0].probability, 0.5);
+  EXPECT_EQ(part<TokenStrip>()->tokens().size(), 12U);
+  EXPECT_EQ(part<HeatMap>()->picture()->matrix().rows, 12);
+  EXPECT_GE(page_->presets().size(), 3U);
+}
+
+TEST_F(RoFormerPageTest, TypingGivesGuessesForWhatWasTypedLast) {
+  type_over(QStringLiteral("The little [MASK] ran into the forest."));
+  settle();
+  EXPECT_EQ(store_.state().roformer.text, QStringLiteral("The little [MASK] ran into the forest."));
+  ASSERT_EQ(part<GuessCards>()->cards().size(), 1U);
+  EXPECT_EQ(part<GuessCards>()->cards()[0].token, 3);
+  const QStringList likely{QStringLiteral("boy"), QStringLiteral("man"), QStringLiteral("girl")};
+  EXPECT_TRUE(likely.contains(best())) << best().toStdString();
+  EXPECT_EQ(store_.undo_steps(), 1U);  // one burst of typing
+  store_.undo();
+  settle();
+  EXPECT_EQ(part<SentenceBox>()->toPlainText(), RoFormerState{}.text);
+  EXPECT_EQ(best(), QStringLiteral("door"));
+}
+
+TEST_F(RoFormerPageTest, OnlyTheNewestTextIsShown) {
+  auto slice = store_.slice(&ExplorerState::roformer);
+  for (int i = 0; i < 8; ++i) {
+    slice.edit([i](RoFormerState& s) {
+      s.text = QStringLiteral("one two three [MASK] ") + QString(i, QLatin1Char('a'));
+    });
+    QTest::qWait(i % 3 == 0 ? 130 : 5);  // some of them begin to run
+  }
+  slice.edit([](RoFormerState& s) { s.text = QStringLiteral("The king and the [MASK] lived in a castle."); });
+  settle();
+  EXPECT_EQ(part<TokenStrip>()->tokens().size(), 12U);
+  EXPECT_EQ(part<TokenStrip>()->tokens()[2].text, QStringLiteral("king"));
+}
+
+TEST_F(RoFormerPageTest, AClickOnATokenMasksItAndOneOnAGuessFillsIt) {
+  auto* strip = part<TokenStrip>();
+  QTest::mouseClick(strip, Qt::LeftButton, Qt::NoModifier, strip->token_rect(9).center().toPoint());  // room
+  EXPECT_EQ(store_.state().roformer.text,
+            QStringLiteral("She opened the [MASK] and walked into the [MASK]."));
+  settle();
+  auto* cards = part<GuessCards>();
+  ASSERT_EQ(cards->cards().size(), 2U);
+  EXPECT_EQ(cards->cards()[1].token, 9);
+  const QString word = best(0);
+  QTest::mouseClick(cards, Qt::LeftButton, Qt::NoModifier, cards->guess_rect(0, 0).center().toPoint());
+  EXPECT_EQ(store_.state().roformer.text,
+            QStringLiteral("She opened the %1 and walked into the [MASK].").arg(word));
+  settle();
+  EXPECT_EQ(cards->cards().size(), 1U);
+}
+
+TEST_F(RoFormerPageTest, WithoutRopeTheGuessesAndTheAttentionChange) {
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) {
+    s.rope = false;
+    s.run = HeadRun::difference;
+  });
+  settle();
+  const auto& guesses = part<GuessCards>()->cards().at(0).guesses;
+  ASSERT_TRUE(guesses[0].as_trained.has_value());
+  EXPECT_GT(std::abs(guesses[0].probability - *guesses[0].as_trained), 0.05);
+  const auto& summary = part<HeatMap>()->picture()->summary();
+  EXPECT_GT(std::max(std::abs(summary.low), std::abs(summary.high)), 0.05);
+}
+
+TEST_F(RoFormerPageTest, AShiftChangesNothing) {
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) { s.shift = 1000; });
+  settle();
+  for (const Guess& guess : part<GuessCards>()->cards().at(0).guesses) {
+    ASSERT_TRUE(guess.as_trained.has_value());
+    EXPECT_NEAR(guess.probability, *guess.as_trained, 1e-3);
+  }
+}
+
+TEST_F(RoFormerPageTest, AnotherBaseAndMutedPairsChangeTheAttention) {
+  for (const bool base : {true, false}) {
+    store_.slice(&ExplorerState::roformer).edit([base](RoFormerState& s) {
+      s = {};
+      s.run = HeadRun::difference;
+      if (base)
+        s.base = 100;
+      else
+        s.muted_pairs = {0, 1, 2, 3, 4, 5, 6, 7};
+    });
+    settle();
+    const auto& summary = part<HeatMap>()->picture()->summary();
+    EXPECT_GT(std::max(std::abs(summary.low), std::abs(summary.high)), 1e-3) << base;
+  }
+}
+
+TEST_F(RoFormerPageTest, TheWallChoosesTheHeadAndWeightsAddUpToOne) {
+  auto* wall = part<HeadWall>();
+  QTest::mouseClick(wall, Qt::LeftButton, Qt::NoModifier, wall->thumbnail_rect({4, 3}).center().toPoint());
+  EXPECT_EQ(store_.state().roformer.layer, 4);
+  EXPECT_EQ(store_.state().roformer.head, 3);
+  const SharedMatrix matrix = part<HeatMap>()->picture()->matrix();
+  for (Index row = 0; row < matrix.rows; ++row) {
+    double sum = 0;
+    for (Index col = 0; col < matrix.cols; ++col) sum += static_cast<double>(matrix.at(row, col));
+    EXPECT_NEAR(sum, 1, 1e-5);
+  }
+  QTest::keyClick(wall, Qt::Key_Up);
+  EXPECT_EQ(store_.state().roformer.layer, 3);
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) { s.stage = HeadStage::logits; });
+  EXPECT_LT(part<HeatMap>()->picture()->summary().low, 0);
+}
+
+TEST_F(RoFormerPageTest, StatesOfAnotherModelAreClamped) {
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) {
+    s.layer = 900, s.head = 700, s.query = 400, s.key = 400;
+    s.muted_pairs = {3, 200};
+  });
+  settle();
+  EXPECT_EQ(part<HeadWall>()->chosen(), (Head{5, 3}));
+  EXPECT_TRUE(page_->result()->changed.has_value());
+}
+
+TEST_F(RoFormerPageTest, TextWithoutMaskAndUnknownWordsAreTold) {
+  write(QStringLiteral("He saw the ☃ there."));
+  EXPECT_TRUE(part<GuessCards>()->cards().empty());
+  EXPECT_TRUE(part<GuessCards>()->accessibleDescription().contains(QStringLiteral("[MASK]")));
+  EXPECT_EQ(page_->result()->text.unknown, 1);
+  EXPECT_EQ(part<TokenStrip>()->tokens().at(4).kind, TokenKind::unknown);
+}
+
+TEST_F(RoFormerPageTest, HostileTextsAreShown) {
+  QStringList texts{QString(),
+                    QStringLiteral("      \n \t  "),
+                    QString::fromUtf8("👩‍👩‍👧 [MASK] 🎈🎈"),
+                    QString::fromUtf8("שלום [MASK] عالم"),
+                    QString(QChar(0xD800)) + QStringLiteral(" half a [MASK] pair ") + QString(QChar(0xDC00)),
+                    QString(5000, QLatin1Char('x')),
+                    QStringLiteral("[MASK] ").repeated(800)};
+  for (const QString& text : texts) {
+    write(text);
+    ASSERT_TRUE(page_->result().has_value());
+    EXPECT_LE(page_->result()->text.tokens.size(), 512U);
+    page_->grab();
+  }
+  EXPECT_EQ(page_->result()->text.masks.size(), kMostMasks);
+}
+
+TEST_F(RoFormerPageTest, AHundredThousandPastedWordsAreCutAndSaid) {
+  QSignalSpy noted(page_.get(), &Page::noted);
+  auto* box = part<SentenceBox>();
+  box->selectAll();
+  QGuiApplication::clipboard()->setText(QStringLiteral("house ").repeated(100000));
+  box->paste();
+  settle();
+  EXPECT_EQ(noted.count(), 1);
+  EXPECT_EQ(store_.state().roformer.text.size(), RoFormerState::kMostCharacters);
+  EXPECT_EQ(page_->result()->text.tokens.size(), 512U);
+}
+
+TEST_F(RoFormerPageTest, AFolderThatIsNoModelKeepsTheWork) {
+  QSignalSpy failed(&models_, &ModelService::failed);
+  page_->open_model(QStringLiteral("/nowhere"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() == 1; }, 10000));
+  settle();
+  EXPECT_TRUE(store_.state().shared.model_folder.isEmpty());
+  EXPECT_EQ(best(), QStringLiteral("door"));
+}
+
+TEST_F(RoFormerPageTest, WithoutAnyModelThePageSaysSoAndOffersOne) {
+  page_.reset();
+  ModelService none(load_for_test);
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) {
+    s.model_folder = QStringLiteral("/nowhere");
+  });
+  RoFormerPage page(store_.slice(&ExplorerState::roformer), store_.slice(&ExplorerState::shared), none);
+  page.resize(700, 600);
+  page.show();
+  page.activate();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return none.error().has_value() && page.settled(); }, 10000));
+  EXPECT_FALSE(page.result().has_value());
+  EXPECT_TRUE(page.table().rows.empty());
+  page.open_model({});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page.result().has_value(); }, 30000));
+}
+
+TEST_F(RoFormerPageTest, TheTableHoldsTheShownHead) {
+  const Table table = page_->table();
+  ASSERT_EQ(table.rows.size(), 144U);
+  EXPECT_EQ(std::get<QString>(table.rows[4 * 12 + 2][3]), QStringLiteral("opened"));
+  EXPECT_EQ(std::get<double>(table.rows[4 * 12 + 2][4]),
+            static_cast<double>(part<HeatMap>()->picture()->matrix().at(4, 2)));
+}
+
+TEST_F(RoFormerPageTest, AllPresetsAndViewsWork) {
+  for (const Preset& preset : page_->presets()) {
+    preset.apply();
+    settle();
+    EXPECT_FALSE(preset.note.isEmpty());
+    page_->grab();
+  }
+  page_->reset();
+  EXPECT_EQ(store_.state().roformer, RoFormerState{});
+}
+
+TEST_F(RoFormerPageTest, ClosingDuringWorkNeitherHangsNorCrashes) {
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) {
+    s.text = QStringLiteral("word ").repeated(3000);
+  });
+  QTest::qWait(140);
+  QElapsedTimer clock;
+  clock.start();
+  page_.reset();
+  EXPECT_LT(clock.elapsed(), 3000);
+}
+
+}  // namespace
+}  // namespace rope::app

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "app/widgets/heat_map/heat_map.h"
+
+#include <gtest/gtest.h>
+
+#include <QElapsedTimer>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "app/widgets/heat_map/colour_legend.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+namespace {
+
+constexpr float kMasked = -std::numeric_limits<float>::infinity();
+
+// Cell (r, c) holds r + c/100.
+SharedMatrix numbered(Index rows, Index cols) {
+  auto tensor = std::make_shared<Tensor>(Tensor({rows, cols}));
+  for (Index r = 0; r < rows; ++r) {
+    for (Index c = 0; c < cols; ++c)
+      (*tensor)[r * cols + c] = static_cast<float>(r) + static_cast<float>(c) / 100;
+  }
+  return share_matrix(std::shared_ptr<const Tensor>(tensor));
+}
+
+SharedMatrix matrix_of(std::vector<Index> shape, const std::vector<float>& values) {
+  auto tensor = std::make_shared<Tensor>(Tensor(std::move(shape)));
+  std::copy(values.begin(), values.end(), tensor->begin());
+  return share_matrix(std::shared_ptr<const Tensor>(tensor));
+}
+
+std::shared_ptr<const HeatMapPicture> picture_of(const SharedMatrix& matrix,
+                                                 ColourScale colours = ColourScale::magnitude) {
+  ValueSummary summary;
+  summary.add(matrix);
+  return HeatMapPicture::prepare(matrix, ValueScale::covering(colours, summary)).value();
+}
+
+TEST(ColourMap, MagnitudeRisesInLightness) {
+  for (const bool dark : {false, true}) {
+    const ColourTable& table = colour_table(ColourScale::magnitude, dark);
+    for (std::size_t level = 1; level <= top_level; ++level) {
+      EXPECT_GE(relative_luminance(table[level]) + 0.004, relative_luminance(table[level - 1])) << level;
+    }
+    EXPECT_GT(relative_luminance(table[top_level]) - relative_luminance(table[0]), 0.7);
+  }
+}
+
+TEST(ColourMap, SignedScaleIsNeutralAtZeroAndEvenSided) {
+  EXPECT_EQ(colour_table(ColourScale::signed_, false)[zero_level], qRgb(255, 255, 255));
+  for (const bool dark : {false, true}) {
+    const ColourTable& table = colour_table(ColourScale::signed_, dark);
+    const double middle = relative_luminance(table[zero_level]);
+    for (std::size_t step = 8; step <= 127; step += 8) {
+      const QRgb below = table[zero_level - step];
+      const QRgb above = table[zero_level + step];
+      EXPECT_GT(qBlue(below), qRed(below)) << step;
+      EXPECT_GT(qRed(above), qBlue(above)) << step;
+      EXPECT_EQ(relative_luminance(below) > middle, dark) << step;
+      EXPECT_EQ(relative_luminance(above) > middle, dark) << step;
+      EXPECT_NEAR(relative_luminance(below), relative_luminance(above), 0.12) << step;
+    }
+  }
+}
+
+TEST(HeatMapPicture, ScalesCoverTheValues) {
+  const SharedMatrix matrix = matrix_of({2, 2}, {-1, 4, kMasked, 2});
+  ValueSummary summary;
+  summary.add(matrix);
+  EXPECT_EQ(summary.finite, 3);
+  EXPECT_EQ(summary.masked, 1);
+  const ValueScale both = ValueScale::covering(ColourScale::signed_, summary);
+  EXPECT_EQ(both.low, -4);
+  EXPECT_EQ(both.high, 4);
+  EXPECT_EQ(both.level(0), zero_level);
+  EXPECT_EQ(both.level(4), top_level);
+  EXPECT_EQ(both.level(-4), 0);
+  EXPECT_EQ(both.level(static_cast<double>(kMasked)), masked_level);
+  EXPECT_EQ(both.level(std::nan("")), masked_level);
+  const ValueScale magnitude = ValueScale::covering(ColourScale::magnitude, summary);
+  EXPECT_EQ(magnitude.low, -1);
+  EXPECT_EQ(magnitude.high, 4);
+  // Nothing but masked cells or zeros still gives a scale that can be divided by.
+  EXPECT_GT(ValueScale::covering(ColourScale::magnitude, {}).high, 0);
+  ValueSummary zeros;
+  zeros.add(matrix_of({1, 2}, {0, 0}));
+  EXPECT_GT(ValueScale::covering(ColourScale::signed_, zeros).high, 0);
+}
+
+TEST(HeatMapPicture, CoarserLevelsAreMeansAndMaskedCellsDoNotCount) {
+  std::vector<float> values(64 * 64, 0.0F);
+  values[0] = 1;        // block (0, 0): 1, 0, 0, 0 -> 0.25
+  values[2] = kMasked;  // block (0, 1): masked, 1, 0, 0 -> 1/3
+  values[3] = 1;
+  for (const int i : {4, 5, 68, 69}) values[static_cast<std::size_t>(i)] = kMasked;  // block (0, 2)
+  const auto picture = picture_of(matrix_of({64, 64}, values));
+  ASSERT_EQ(picture->levels().size(), 2U);
+  EXPECT_EQ(picture->levels()[1].rows, 32);
+  EXPECT_EQ(picture->levels()[1].codes[0], picture->scale().level(0.25));
+  EXPECT_EQ(picture->levels()[1].codes[1], picture->scale().level(1.0 / 3));
+  EXPECT_EQ(picture->levels()[1].codes[2], masked_level);
+  const auto& bins = picture->histogram();
+  EXPECT_EQ(std::accumulate(bins.begin(), bins.end(), Index{0}), picture->summary().finite);
+}
+
+TEST(HeatMapPicture, OddSizesAndSinglesWork) {
+  const auto odd = picture_of(numbered(67, 33));
+  EXPECT_EQ(odd->levels().back().rows, 17);
+  EXPECT_EQ(odd->levels().back().cols, 9);
+  EXPECT_EQ(picture_of(numbered(1, 1))->levels().size(), 1U);
+}
+
+TEST(HeatMapPicture, AStoppedPreparationIsCancelled) {
+  std::stop_source stop;
+  stop.request_stop();
+  const auto result = HeatMapPicture::prepare(numbered(64, 64), {}, Work{{}, stop.get_token(), 1});
+  ASSERT_FALSE(result.ok());
+  EXPECT_TRUE(result.error().cancelled);
+}
+
+TEST(HeatMapPicture, RendersCellsGroundAndHatching) {
+  const auto picture = picture_of(matrix_of({2, 2}, {0, 1, kMasked, 0.5F}));
+  const ColourTable& table = colour_table(ColourScale::magnitude, false);
+  const CellColours colours{qRgb(1, 2, 3), qRgb(4, 5, 6)};
+  QImage image(60, 40, QImage::Format_RGB32);
+  render_cells(*picture, {0, 0, 20, 20}, table, colours, image);
+  EXPECT_EQ(image.pixel(10, 10), table[0]);
+  EXPECT_EQ(image.pixel(30, 10), table[top_level]);
+  EXPECT_EQ(image.pixel(30, 30), table[picture->scale().level(0.5)]);
+  EXPECT_EQ(image.pixel(50, 10), colours.ground);
+  int hatch = 0;
+  int ground = 0;
+  for (int y = 20; y < 40; ++y) {
+    for (int x = 0; x < 20; ++x) {
+      if (image.pixel(x, y) == colours.hatch) ++hatch;
+      if (image.pixel(x, y) == colours.ground) ++ground;
+    }
+  }
+  EXPECT_EQ(hatch + ground, 400);
+  EXPECT_NEAR(hatch, 100, 10);
+}
+
+class HeatMapWidget : public testing::Test {
+ protected:
+  HeatMapWidget() {
+    map_.resize(460, 460);
+    map_.set_title(QStringLiteral("Map"));
+    map_.set_picture(picture_of(numbered(20, 20)));
+    map_.show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&map_));
+  }
+  QPoint middle(Index row, Index col) const { return map_.cell_rect({row, col}).center().toPoint(); }
+  void wheel(QPoint at, int notches) {
+    QWheelEvent event(at, map_.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&map_, &event);
+  }
+
+  std::shared_ptr<HeatMapViewport> viewport_ = std::make_shared<HeatMapViewport>();
+  HeatMap map_{viewport_};
+};
+
+TEST_F(HeatMapWidget, PointingReadsTheValue) {
+  QTest::mouseMove(&map_, middle(7, 3));
+  ASSERT_EQ(viewport_->hovered(), (MapCell{7, 3}));
+  EXPECT_TRUE(map_.readout_text().contains(number_text(7.03))) << map_.readout_text().toStdString();
+  EXPECT_FALSE(map_.cell_at({1, 1}).has_value());
+}
+
+TEST_F(HeatMapWidget, TheWheelZoomsAroundTheMouse) {
+  const QPoint at = middle(15, 4);
+  for (int i = 0; i < 6; ++i) {
+    wheel(at, 1);
+    EXPECT_EQ(map_.cell_at(at), (MapCell{15, 4})) << i;
+  }
+  EXPECT_GT(viewport_->zoom(), 3);
+  EXPECT_GT(map_.cell_rect({15, 4}).width(), 60);
+  for (int i = 0; i < 30; ++i) wheel(at, -1);
+  EXPECT_EQ(viewport_->zoom(), 1);
+  EXPECT_EQ(viewport_->centre(), QPointF(10, 10));
+  for (int i = 0; i < 60; ++i) wheel(at, 1);
+  EXPECT_EQ(viewport_->zoom(), viewport_->largest_zoom());
+}
+
+TEST_F(HeatMapWidget, DraggingMovesAndDoesNotChoose) {
+  wheel(middle(10, 10), 4);
+  const QPoint from = middle(10, 10);
+  QTest::mousePress(&map_, Qt::LeftButton, Qt::NoModifier, from);
+  QMouseEvent move(QEvent::MouseMove, from + QPoint(40, 25), map_.mapToGlobal(from + QPoint(40, 25)),
+                   Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(&map_, &move);
+  EXPECT_EQ(map_.cell_at(from + QPoint(40, 25)), (MapCell{10, 10}));
+  QTest::mouseRelease(&map_, Qt::LeftButton, Qt::NoModifier, from + QPoint(40, 25));
+  EXPECT_FALSE(viewport_->chosen().has_value());
+}
+
+TEST_F(HeatMapWidget, ClickAndKeysChooseCells) {
+  QSignalSpy spy(viewport_.get(), &HeatMapViewport::chosen_by_person);
+  QTest::mouseClick(&map_, Qt::LeftButton, Qt::NoModifier, middle(2, 5));
+  EXPECT_EQ(viewport_->chosen(), (MapCell{2, 5}));
+  QTest::keyClick(&map_, Qt::Key_Down);
+  QTest::keyClick(&map_, Qt::Key_Left);
+  EXPECT_EQ(viewport_->chosen(), (MapCell{3, 4}));
+  EXPECT_EQ(spy.count(), 3);
+  for (int i = 0; i < 40; ++i) QTest::keyClick(&map_, Qt::Key_Up);
+  EXPECT_EQ(viewport_->chosen(), (MapCell{0, 4}));
+  QTest::keyClick(&map_, Qt::Key_Plus);
+  EXPECT_GT(viewport_->zoom(), 1);
+  QTest::keyClick(&map_, Qt::Key_0);
+  EXPECT_EQ(viewport_->zoom(), 1);
+}
+
+TEST_F(HeatMapWidget, MapsWithOneViewportShareZoomAndCell) {
+  HeatMap other(viewport_);
+  other.resize(300, 300);
+  other.set_picture(picture_of(numbered(20, 20)));
+  QTest::mouseMove(&map_, middle(7, 3));
+  EXPECT_EQ(other.readout_text(), map_.readout_text());
+  wheel(middle(7, 3), 3);
+  EXPECT_GT(other.cell_rect({7, 3}).width(), other.plot_rect().width() / 20 * 1.5);
+}
+
+TEST_F(HeatMapWidget, ShowsTheColoursOfItsCells) {
+  const QImage image = map_.grab().toImage();
+  const ColourTable& table = colour_table(ColourScale::magnitude, false);
+  EXPECT_EQ(image.pixel(middle(0, 0) + QPoint(3, 3)), table[0]);
+  EXPECT_EQ(image.pixel(middle(19, 19) + QPoint(3, 3)), table[top_level]);
+}
+
+TEST_F(HeatMapWidget, ASmallerMatrixForgetsCellsThatAreGone) {
+  QTest::mouseClick(&map_, Qt::LeftButton, Qt::NoModifier, middle(18, 18));
+  map_.set_picture(picture_of(numbered(4, 4)));
+  EXPECT_FALSE(viewport_->chosen().has_value());
+  map_.set_picture(nullptr);
+  EXPECT_TRUE(map_.readout_text().isEmpty());
+  map_.grab();
+}
+
+// The goal is 8 ms a frame on two cores; the test allows for a busy machine.
+TEST(HeatMapSpeed, LargeMatricesPanWithoutAHitch) {
+  for (const Index n : {Index{2048}, Index{4096}}) {
+    auto viewport = std::make_shared<HeatMapViewport>();
+    HeatMap map(viewport);
+    map.resize(900, 900);
+    map.set_picture(picture_of(numbered(n, n)));
+    QImage target(900, 900, QImage::Format_ARGB32_Premultiplied);
+    double worst = 0;
+    double sum = 0;
+    constexpr int frames = 40;
+    for (int frame = 0; frame < frames; ++frame) {
+      viewport->look_at({static_cast<double>(n) * (0.3 + 0.01 * frame), static_cast<double>(n) / 2},
+                        1 + frame * 0.5);
+      QElapsedTimer clock;
+      clock.start();
+      map.render(&target);
+      const double ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+      worst = std::max(worst, ms);
+      sum += ms;
+    }
+    RecordProperty("mean_ms_" + std::to_string(n), std::to_string(sum / frames));
+    std::printf("heat map %td x %td: %.2f ms a frame, worst %.2f ms\n", n, n, sum / frames, worst);
+    EXPECT_LT(sum / frames, 33);
+  }
+}
+
+}  // namespace
+}  // namespace rope::app
