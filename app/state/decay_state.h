@@ -7,24 +7,26 @@ namespace rope::app {
 
 /// The Decay page: scores over distance under the paper's bound.
 struct DecayState {
-  int max_distance = 2000;  ///< tokens
+  int max_distance = 250;  ///< tokens; the paper's figure 2 ends there
   bool log_distance = false;
+  bool log_score = false;  ///< |score| on a log axis, all in one panel; else two panels with linear axes
   bool bound = true, ones = true, random = true;  ///< curves that are drawn
   bool independent = false;                       ///< random q and k: two vectors, not the same one twice
   int draws = 200;
-  double distance = 100;  ///< the distance that is marked and read off
+  double distance = 50;  ///< the distance that is marked and read off
 
   bool operator==(const DecayState&) const = default;
 
   template <typename Self, typename Visitor>
   static void visit_fields(Self& self, Visitor&& visit) {
-    visit("max_distance", self.max_distance, Limits{1, 1e7});
+    visit("max_distance", self.max_distance, Limits{2, 1e7});
     visit("log_distance", self.log_distance);
+    visit("log_score", self.log_score);
     visit("bound", self.bound);
     visit("ones", self.ones);
     visit("random", self.random);
     visit("independent", self.independent);
-    visit("draws", self.draws, Limits{1, 10000});
+    visit("draws", self.draws, Limits{2, 10000});
     visit("distance", self.distance, Limits{0, 1e7});
   }
 };

@@ -36,7 +36,7 @@ class Choice : public ChoiceBase {
     }
   }
 
-  [[nodiscard]] const T& value() const { return values_.at(static_cast<std::size_t>(currentIndex())); }
+  [[nodiscard]] T value() const { return values_.at(static_cast<std::size_t>(currentIndex())); }
   /// Shows a value; one that is not in the list shows none.
   void set_value(const T& value) {
     int index = -1;

@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QSlider>
+#include <QStyle>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -17,6 +18,7 @@ namespace rope::app {
 namespace {
 
 constexpr int kFrameMs = 16;
+constexpr int kJumpMs = 600;  // between whole steps where motion is reduced
 constexpr int kScrubTicks = 10000;
 
 QToolButton* button(const QString& icon, const QString& text) {
@@ -92,6 +94,12 @@ void TransportBar::set_position(double position) {
   show_position();
 }
 
+void TransportBar::replace_scrub(QWidget* scrub) {
+  scrub_->hide();
+  number_->hide();
+  static_cast<QHBoxLayout*>(layout())->addWidget(scrub, 1);
+}
+
 double TransportBar::speed() const {
   return speed_->currentData().toDouble();
 }
@@ -123,8 +131,7 @@ void TransportBar::play() {
   if (playing()) return;
   if (position_ >= maximum_) position_ = minimum_;
   play_gesture_ = Gesture::fresh();
-  since_tick_.start();
-  timer_.start(kFrameMs);
+  timer_.start(motion_reduced() ? kJumpMs : kFrameMs);
   play_->setIcon(line_icon(QStringLiteral("pause")));
   play_->setToolTip(tr("Pause"));
   play_->setAccessibleName(tr("Pause"));
@@ -152,10 +159,14 @@ void TransportBar::step(int steps) {
   go(std::clamp(next * step_, minimum_, maximum_), step_gesture_.next());
 }
 
+bool TransportBar::motion_reduced() const {
+  return style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0;
+}
+
 void TransportBar::tick() {
-  // By the clock, so that a slow frame or another speed changes nothing but the next step's size.
-  const double seconds = double(since_tick_.restart()) / 1000.0;
-  double next = position_ + std::min(seconds, 0.25) * rate_ * speed();
+  const double frame = timer_.interval() / 1000.0;
+  double next =
+      motion_reduced() ? std::floor(position_ / step_ + 1) * step_ : position_ + frame * rate_ * speed();
   if (next > maximum_ && !loop_) {
     go(maximum_, play_gesture_);
     pause();

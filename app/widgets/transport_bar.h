@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
@@ -31,6 +30,10 @@ class TransportBar : public QWidget {
   /// At the end: begin again (true) or stop (false).
   void set_loop(bool loop) { loop_ = loop; }
 
+  /// Puts another widget where the scrub bar and its number stand: one that shows and takes positions
+  /// itself. set_position() still says where playing and stepping go on.
+  void replace_scrub(QWidget* scrub);
+
   [[nodiscard]] bool playing() const { return timer_.isActive(); }
   [[nodiscard]] double speed() const;
 
@@ -52,12 +55,12 @@ class TransportBar : public QWidget {
   void tick();
   void go(double position, Gesture gesture);
   void show_position();
+  [[nodiscard]] bool motion_reduced() const;
 
   double minimum_ = 0, maximum_ = 100, step_ = 1, position_ = 0, rate_ = 4;
   bool loop_ = true, showing_ = false;
   QString unit_;
   QTimer timer_;
-  QElapsedTimer since_tick_;
   Gesture play_gesture_, scrub_gesture_;
   PausingGesture step_gesture_;
   QToolButton *back_ = nullptr, *play_ = nullptr, *forward_ = nullptr;

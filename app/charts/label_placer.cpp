@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/label_placer.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace rope::app {
+namespace {
+
+constexpr double kOverlapCost = 1000;  // two labels on each other is worse than any curve below one
+constexpr double kLineCost = 5;
+
+QRectF moved_inside(QRectF box, const QRectF& plot) {
+  box.moveLeft(std::clamp(box.left(), plot.left(), std::max(plot.left(), plot.right() - box.width())));
+  box.moveTop(std::clamp(box.top(), plot.top(), std::max(plot.top(), plot.bottom() - box.height())));
+  return box;
+}
+
+}  // namespace
+
+double LabelPlacer::cost(const QRectF& box) const {
+  double total = 0;
+  for (const QRectF& taken : taken_) {
+    if (taken.intersects(box)) total += kOverlapCost;
+  }
+  for (const double y : lines_) {
+    if (y > box.top() && y < box.bottom()) total += kLineCost;
+  }
+  for (const QPolygonF& curve : curves_) {
+    // Curves run from left to right: only the points between the box's sides matter.
+    auto point = std::lower_bound(curve.begin(), curve.end(), box.left(),
+                                  [](const QPointF& p, double x) { return p.x() < x; });
+    for (; point != curve.end() && point->x() <= box.right(); ++point) {
+      if (point->y() > box.top() && point->y() < box.bottom()) total += 1;
+    }
+  }
+  return total;
+}
+
+QRectF LabelPlacer::place(const std::vector<QRectF>& candidates) {
+  QRectF best;
+  double least = std::numeric_limits<double>::infinity();
+  for (const QRectF& candidate : candidates) {
+    const QRectF box = moved_inside(candidate, plot_);
+    const double candidate_cost = cost(box);
+    if (candidate_cost < least) {
+      least = candidate_cost;
+      best = box;
+    }
+  }
+  taken_.push_back(best);
+  return best;
+}
+
+}  // namespace rope::app

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+#include <QPolygonF>
+#include <QRectF>
+#include <vector>
+
+namespace rope::app {
+
+/// Finds room for labels in a plot: of several places the one that hides the least of the curves and of
+/// what was placed before. Earlier candidates win ties, so that labels stay where they are while they can.
+class LabelPlacer {
+ public:
+  explicit LabelPlacer(const QRectF& plot) : plot_(plot) {}
+
+  /// A curve in pixels; at most a point every few pixels is needed.
+  void add_curve(const QPolygonF& curve) { curves_.push_back(curve); }
+  /// A horizontal line over the whole plot.
+  void add_line(double y) { lines_.push_back(y); }
+
+  /// The best of the candidates, moved into the plot; counts as taken from now on.
+  QRectF place(const std::vector<QRectF>& candidates);
+
+ private:
+  [[nodiscard]] double cost(const QRectF& box) const;
+
+  QRectF plot_;
+  std::vector<QPolygonF> curves_;
+  std::vector<double> lines_;
+  std::vector<QRectF> taken_;
+};
+
+}  // namespace rope::app

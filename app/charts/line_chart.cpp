@@ -1,0 +1,552 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/line_chart.h"
+
+#include <QAreaSeries>
+#include <QCategoryAxis>
+#include <QChart>
+#include <QGraphicsLayout>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLineSeries>
+#include <QLocale>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QScatterSeries>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+namespace {
+
+constexpr double kPixelsPerXTick = 90;
+constexpr double kPixelsPerYTick = 44;
+
+// How far along the axis a value stands; values of no logarithm stand below it.
+double fraction(const Axis& axis, double value) {
+  if (axis.logarithmic && value <= 0) return -1;
+  const double from = axis.to_plot(axis.minimum);
+  return (axis.to_plot(value) - from) / (axis.to_plot(axis.maximum) - from);
+}
+
+double value_of(const Axis& axis, double fraction) {
+  const double from = axis.to_plot(axis.minimum);
+  return axis.from_plot(from + fraction * (axis.to_plot(axis.maximum) - from));
+}
+
+// Sizes that a log axis cannot show lie on its foot.
+double inside(const Axis& axis, double value) {
+  return axis.logarithmic && value < axis.minimum ? axis.minimum : value;
+}
+
+QString tick_label(double value) {
+  const QString text = short_number_text(value);
+  // 1×10⁻⁵ without its 1×.
+  const QString one = QLocale().toString(1) + QStringLiteral("×");
+  return text.startsWith(one) ? text.mid(one.size()) : text;
+}
+
+// The value of a curve at x, linear between its points.
+double value_between(const std::vector<double>& x, const std::vector<double>& y, double at) {
+  if (x.empty() || at < x.front() || at > x.back()) return std::nan("");
+  const auto after = std::lower_bound(x.begin(), x.end(), at);
+  const auto i = static_cast<std::size_t>(after - x.begin());
+  if (i == 0 || *after == at) return y[i];
+  const double part = (at - x[i - 1]) / (x[i] - x[i - 1]);
+  return y[i - 1] + part * (y[i] - y[i - 1]);
+}
+
+}  // namespace
+
+LineChart::LineChart(QWidget* parent) : QChartView(parent) {
+  setRenderHint(QPainter::Antialiasing);
+  setFrameShape(NoFrame);
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setViewportUpdateMode(FullViewportUpdate);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  chart()->legend()->hide();
+  chart()->setBackgroundVisible(false);
+  chart()->layout()->setContentsMargins(0, 0, 0, 0);
+  x_axis_ = new QCategoryAxis(this);
+  y_axis_ = new QCategoryAxis(this);
+  for (QCategoryAxis* axis : {x_axis_, y_axis_}) {
+    axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    axis->setTruncateLabels(false);
+  }
+  chart()->addAxis(x_axis_, Qt::AlignBottom);
+  chart()->addAxis(y_axis_, Qt::AlignLeft);
+}
+
+void LineChart::set_content(ChartContent content) {
+  content_ = std::move(content);
+  rebuild();
+}
+
+QFont LineChart::small_font() const {
+  QFont small = font();
+  small.setPointSizeF(small.pointSizeF() * 0.9);
+  return small;
+}
+
+void LineChart::rebuild() {
+  setBackgroundBrush(current_theme().ground);
+  chart()->removeAllSeries();
+  update_axes();
+  update_plot();
+  for (const ChartBand& band : content_.bands) add_band(band);
+  for (const ChartCurve& curve : content_.curves) add_curve(curve);
+  viewport()->update();
+}
+
+double LineChart::label_width() const {
+  const QFontMetricsF metrics(small_font());
+  double widest = 0;
+  for (const QString& label : y_axis_->categoriesLabels()) {
+    widest = std::max(widest, metrics.horizontalAdvance(label));
+  }
+  return widest;
+}
+
+// The room around the plot is ours to give: the charts of a page must line up.
+void LineChart::update_plot() {
+  const double line = QFontMetricsF(small_font()).height();
+  const double left = std::max(label_width(), least_label_width_) + kSpace3 + 2;
+  const double bottom = line + kSpace3 + (content_.x.title.isEmpty() ? 0 : line + kSpace1);
+  const QRectF plot(left, line + kSpace3, width() - left - kSpace4, height() - line - kSpace3 - bottom);
+  if (plot.width() > 20 && plot.height() > 20) chart()->setPlotArea(plot);
+}
+
+void LineChart::align(const std::vector<LineChart*>& charts) {
+  double widest = 0;
+  for (const LineChart* one : charts) widest = std::max(widest, one->label_width());
+  for (LineChart* one : charts) {
+    if (one->least_label_width_ == widest) continue;
+    one->least_label_width_ = widest;
+    one->rebuild();
+  }
+}
+
+void LineChart::style_axis(QCategoryAxis* axis) const {
+  const Theme& theme = current_theme();
+  axis->setLabelsFont(small_font());
+  axis->setTitleFont(small_font());
+  axis->setLabelsColor(theme.quiet);
+  axis->setTitleBrush(theme.quiet);
+  axis->setLinePen(QPen(theme.tint(Role::quiet, 0.6), 1));
+  axis->setGridLinePen(QPen(theme.tint(Role::quiet, 0.16), 1));
+}
+
+void LineChart::update_axes() {
+  const auto fill = [](QCategoryAxis* axis, const Axis& values, int most) {
+    for (const QString& label : axis->categoriesLabels()) axis->remove(label);
+    axis->setRange(values.to_plot(values.minimum), values.to_plot(values.maximum));
+    axis->setStartValue(values.to_plot(values.minimum));
+    for (const double tick : axis_ticks(values, most)) axis->append(tick_label(tick), values.to_plot(tick));
+  };
+  fill(x_axis_, content_.x, std::max(2, static_cast<int>(width() / kPixelsPerXTick / current_theme().scale)));
+  fill(y_axis_, content_.y,
+       std::max(2, static_cast<int>(height() / kPixelsPerYTick / current_theme().scale)));
+  style_axis(x_axis_);
+  style_axis(y_axis_);
+  x_axis_->setTitleText(content_.x.title);
+}
+
+int LineChart::columns() const {
+  return std::max(50, static_cast<int>(plot_rect().width()));
+}
+
+// The highest (or lowest) value of each pixel column: what an area's edge needs.
+std::vector<QPointF> LineChart::edge(const std::vector<double>& x, const std::vector<double>& y,
+                                     bool upper) const {
+  std::vector<QPointF> points;
+  double column = -1;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (!(x[i] >= content_.x.minimum && x[i] <= content_.x.maximum) || !std::isfinite(y[i])) continue;
+    const QPointF point(content_.x.to_plot(x[i]), content_.y.to_plot(inside(content_.y, y[i])));
+    const double at = std::floor(fraction(content_.x, x[i]) * columns());
+    if (at != column) {
+      points.push_back(point);
+      column = at;
+    } else if (upper ? point.y() > points.back().y() : point.y() < points.back().y()) {
+      points.back().setY(point.y());
+    }
+  }
+  return points;
+}
+
+template <typename Series>
+void LineChart::attach(Series* series) {
+  chart()->addSeries(series);
+  series->attachAxis(x_axis_);
+  series->attachAxis(y_axis_);
+}
+
+void LineChart::add_line(const std::vector<QPointF>& points, const QPen& pen) {
+  auto* series = new QLineSeries;
+  series->replace(QList<QPointF>(points.begin(), points.end()));
+  series->setPen(pen);
+  attach(series);
+}
+
+void LineChart::add_area(const std::vector<QPointF>& upper, const std::vector<QPointF>& lower,
+                         const QColor& fill) {
+  auto* high = new QLineSeries;
+  auto* low = new QLineSeries;
+  high->replace(QList<QPointF>(upper.begin(), upper.end()));
+  low->replace(QList<QPointF>(lower.begin(), lower.end()));
+  auto* area = new QAreaSeries(high, low);
+  high->setParent(area);
+  low->setParent(area);
+  area->setBrush(fill);
+  area->setPen(Qt::NoPen);
+  attach(area);
+}
+
+void LineChart::add_band(const ChartBand& band) {
+  const std::vector<QPointF> upper = edge(band.x, band.high, true);
+  const std::vector<QPointF> lower = edge(band.x, band.low, false);
+  if (upper.empty()) return;
+  add_area(upper, lower, current_theme().tint(band.role, 0.18));
+  const QPen rim(current_theme().tint(band.role, 0.45), 1);
+  add_line(upper, rim);
+  add_line(lower, rim);
+}
+
+void LineChart::add_curve(const ChartCurve& curve) {
+  std::vector<double> x, y;
+  for (std::size_t i = 0; i < curve.x.size(); ++i) {
+    x.push_back(content_.x.to_plot(curve.x[i]));
+    y.push_back(content_.y.to_plot(inside(content_.y, curve.y[i])));
+  }
+  QPen pen = current_theme().pen(curve.role);
+  pen.setWidthF(pen.widthF() * (curve.points ? 0.6 : curve.weight));
+  const double from = content_.x.to_plot(content_.x.minimum);
+  const double to = content_.x.to_plot(content_.x.maximum);
+  for (const Piece& piece : decimate(x, y, from, to, columns())) {
+    if (piece.is_band()) {
+      add_area(piece.upper, piece.lower, current_theme().tint(curve.role, 0.75));
+    } else {
+      add_line(piece.line, pen);
+    }
+  }
+  if (!curve.points) return;
+  add_points(curve, false);
+  if (curve.hollow_above) add_points(curve, true);
+}
+
+void LineChart::add_points(const ChartCurve& curve, bool hollow) {
+  auto* dots = new QScatterSeries;
+  const double room = plot_rect().width() / std::max<double>(1, static_cast<double>(curve.x.size()));
+  dots->setMarkerSize(std::clamp(room * 0.7, 2.5, 7.0 * current_theme().scale));
+  const QColor color = current_theme().color(curve.role);
+  dots->setPen(QPen(color, 1.2));
+  dots->setBrush(hollow ? current_theme().ground : color);
+  for (std::size_t i = 0; i < curve.x.size(); ++i) {
+    if (hollow != (curve.hollow_above && curve.y[i] > *curve.hollow_above)) continue;
+    *dots << QPointF(content_.x.to_plot(curve.x[i]), content_.y.to_plot(curve.y[i]));
+  }
+  attach(dots);
+}
+
+QRectF LineChart::plot_rect() const {
+  return chart()->plotArea();
+}
+
+QPointF LineChart::to_pixels(double x, double y) const {
+  const QRectF plot = plot_rect();
+  return {plot.left() + plot.width() * fraction(content_.x, x),
+          plot.bottom() - plot.height() * fraction(content_.y, y)};
+}
+
+double LineChart::x_at(double pixels) const {
+  const QRectF plot = plot_rect();
+  return value_of(content_.x, std::clamp((pixels - plot.left()) / plot.width(), 0.0, 1.0));
+}
+
+QStringList LineChart::values_at(double x) const {
+  QStringList lines;
+  for (const ChartCurve& curve : content_.curves) {
+    const double value = value_between(curve.x, curve.y, x);
+    if (std::isfinite(value)) lines << tr("%1: %2").arg(curve.name, number_text(value));
+  }
+  for (const ChartBand& band : content_.bands) {
+    const double low = value_between(band.x, band.low, x);
+    if (std::isfinite(low)) {
+      lines << tr("%1: %2 to %3")
+                   .arg(band.name, number_text(low), number_text(value_between(band.x, band.high, x)));
+    }
+  }
+  return lines;
+}
+
+void LineChart::move_cursor(double x, Gesture gesture) {
+  if (!content_.cursor) return;
+  const double step = content_.cursor_step;
+  const double wanted = std::clamp(std::round(x / step) * step, std::ceil(content_.x.minimum / step) * step,
+                                   std::floor(content_.x.maximum / step) * step);
+  if (wanted != *content_.cursor) Q_EMIT cursor_moved(wanted, gesture);
+}
+
+void LineChart::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || !content_.cursor) return;
+  setFocus(Qt::MouseFocusReason);
+  dragging_ = true;
+  drag_gesture_ = Gesture::fresh();
+  move_cursor(x_at(event->position().x()), drag_gesture_);
+}
+
+void LineChart::mouseMoveEvent(QMouseEvent* event) {
+  const QPointF at = event->position();
+  hover_.reset();
+  if (dragging_) {
+    move_cursor(x_at(at.x()), drag_gesture_);
+  } else if (plot_rect().contains(at)) {
+    hover_ = x_at(at.x());
+    if (content_.cursor) hover_ = std::round(*hover_ / content_.cursor_step) * content_.cursor_step;
+  }
+  viewport()->update();
+}
+
+void LineChart::mouseReleaseEvent(QMouseEvent* /*event*/) {
+  dragging_ = false;
+}
+
+bool LineChart::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::Leave && hover_) {
+    hover_.reset();
+    viewport()->update();
+  }
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    for (const ChartSpan& span : content_.spans) {
+      const double left = to_pixels(span.from, 0).x();
+      const double right = to_pixels(span.to, 0).x();
+      if (help->pos().x() < left - 2 || help->pos().x() > right + 2) continue;
+      QToolTip::showText(help->globalPos(), span.tip, this);
+      return true;
+    }
+    QToolTip::hideText();
+    return true;
+  }
+  return QChartView::viewportEvent(event);
+}
+
+void LineChart::keyPressEvent(QKeyEvent* event) {
+  if (!content_.cursor) {
+    QChartView::keyPressEvent(event);
+    return;
+  }
+  const double step = content_.cursor_step * (event->modifiers() & Qt::ShiftModifier ? 10 : 1);
+  const double at = *content_.cursor;
+  switch (event->key()) {
+    case Qt::Key_Left:
+      move_cursor(at - step, key_gesture_.next());
+      break;
+    case Qt::Key_Right:
+      move_cursor(at + step, key_gesture_.next());
+      break;
+    case Qt::Key_Home:
+      move_cursor(content_.x.minimum, key_gesture_.next());
+      break;
+    case Qt::Key_End:
+      move_cursor(content_.x.maximum, key_gesture_.next());
+      break;
+    default:
+      QChartView::keyPressEvent(event);
+  }
+}
+
+void LineChart::focusInEvent(QFocusEvent* event) {
+  QChartView::focusInEvent(event);
+  viewport()->update();
+}
+
+void LineChart::focusOutEvent(QFocusEvent* event) {
+  QChartView::focusOutEvent(event);
+  viewport()->update();
+}
+
+void LineChart::changeEvent(QEvent* event) {
+  QChartView::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) rebuild();
+}
+
+void LineChart::resizeEvent(QResizeEvent* event) {
+  QChartView::resizeEvent(event);
+  rebuild();  // ticks and thinning follow the width
+}
+
+LabelPlacer LineChart::placer() const {
+  LabelPlacer placer(plot_rect());
+  const auto add = [&](const std::vector<double>& x, const std::vector<double>& y) {
+    QPolygonF line;
+    for (double at = plot_rect().left(); at <= plot_rect().right(); at += 4) {
+      const double value = value_between(x, y, x_at(at));
+      if (std::isfinite(value)) line << QPointF(at, to_pixels(0, value).y());
+    }
+    placer.add_curve(line);
+  };
+  for (const ChartCurve& curve : content_.curves) add(curve.x, curve.y);
+  for (const ChartBand& band : content_.bands) {
+    add(band.x, band.low);
+    add(band.x, band.high);
+  }
+  for (const ChartRule& rule : content_.rules) placer.add_line(to_pixels(0, rule.y).y());
+  return placer;
+}
+
+void LineChart::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setFont(small_font());
+  LabelPlacer labels = placer();
+  paint_title(*painter);
+  paint_spans(*painter);
+  paint_rules(*painter, labels);
+  paint_names(*painter, labels);
+  // What follows the mouse gives way to what stands.
+  if (content_.cursor) paint_cursor(*painter, labels);
+  if (hover_ && (!content_.cursor || *hover_ != *content_.cursor)) paint_readout(*painter, *hover_, labels);
+  painter->restore();
+}
+
+void LineChart::paint_title(QPainter& painter) const {
+  QFont bold = painter.font();
+  bold.setWeight(QFont::DemiBold);
+  const QFontMetricsF metrics(bold);
+  painter.save();
+  painter.setFont(bold);
+  painter.setPen(current_theme().text);
+  painter.drawText(QRectF(0, 2, width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                   metrics.elidedText(content_.y.title, Qt::ElideRight, width()));
+  painter.restore();
+}
+
+// Rises and the like: a bar along the foot of the plot, with a faint column over it.
+void LineChart::paint_spans(QPainter& painter) const {
+  const QRectF plot = plot_rect();
+  painter.setPen(Qt::NoPen);
+  for (const ChartSpan& span : content_.spans) {
+    const double left = std::max(plot.left(), to_pixels(span.from, 0).x());
+    const double right = to_pixels(span.to, 0).x();
+    if (right < plot.left() || left > plot.right()) continue;
+    painter.setBrush(current_theme().reference);
+    painter.drawRect(QRectF(left, plot.bottom() - 4, std::max(2.0, right - left), 4));
+  }
+}
+
+void LineChart::paint_rules(QPainter& painter, LabelPlacer& placer) const {
+  const QRectF plot = plot_rect();
+  const QFontMetricsF metrics(painter.font());
+  for (const ChartRule& rule : content_.rules) {
+    const double part = fraction(content_.y, rule.y);
+    if (part < 0 || part > 1) continue;
+    const double y = to_pixels(content_.x.minimum, rule.y).y();
+    // A nameless rule is an axis, not something to compare with.
+    painter.setPen(rule.name.isEmpty() ? QPen(current_theme().tint(rule.role, 0.6), 1)
+                                       : current_theme().pen(rule.role));
+    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    if (rule.name.isEmpty()) continue;
+    const QSizeF size(metrics.horizontalAdvance(rule.name) + 8, metrics.height());
+    const double right = plot.right() - size.width() - 2;
+    const QRectF box = placer.place({{{plot.left() + 4, y - size.height() - 2}, size},
+                                     {{right, y + 3}, size},
+                                     {{right, y - size.height() - 2}, size},
+                                     {{plot.left() + 4, y + 3}, size}});
+    painter.setPen(current_theme().color(rule.role));
+    painter.drawText(box, Qt::AlignCenter, rule.name);
+  }
+}
+
+void LineChart::paint_names(QPainter& painter, LabelPlacer& placer) const {
+  const QFontMetricsF metrics(painter.font());
+  const auto write = [&](const QString& name, Role role, const std::vector<double>& xs,
+                         const std::vector<double>& ys) {
+    const QSizeF size(metrics.horizontalAdvance(name) + 8, metrics.height());
+    std::vector<QRectF> places;
+    for (const double part : {0.92, 0.84, 0.76, 0.68, 0.6, 0.52}) {
+      const double y = value_between(xs, ys, value_of(content_.x, part));
+      if (!std::isfinite(y)) continue;
+      const QPointF at = to_pixels(value_of(content_.x, part), y);
+      for (const double away : {-size.height() - 4, 4.0, -size.height() - 16, 16.0}) {
+        places.emplace_back(QPointF(at.x() - size.width() / 2, at.y() + away), size);
+      }
+    }
+    if (places.empty()) return;
+    const QRectF box = placer.place(places);
+    // A rim of the ground's colour keeps the name readable where a line passes below it.
+    QPainterPath letters;
+    letters.addText(box.left() + 4, box.top() + metrics.ascent(), painter.font(), name);
+    painter.strokePath(letters, QPen(current_theme().ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(current_theme().color(role));
+    painter.drawText(QPointF(box.left() + 4, box.top() + metrics.ascent()), name);
+  };
+  for (const ChartBand& band : content_.bands) write(band.name, band.role, band.x, band.high);
+  for (const ChartCurve& curve : content_.curves) {
+    if (curve.named) write(curve.name, curve.role, curve.x, curve.y);
+  }
+}
+
+void LineChart::paint_cursor(QPainter& painter, LabelPlacer& placer) const {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  const double x = to_pixels(*content_.cursor, 0).x();
+  if (x < plot.left() - 1 || x > plot.right() + 1) return;
+  painter.setPen(QPen(theme.relation, theme.line * 1.5));
+  painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+  painter.setPen(QPen(theme.ground, 1.5));
+  painter.setBrush(theme.relation);
+  const double radius = (hasFocus() ? 8 : 6.5) * std::sqrt(theme.scale);
+  painter.drawEllipse(QPointF(x, plot.top()), radius, radius);
+  paint_readout(painter, *content_.cursor, placer);
+}
+
+// The values at x in a small box near the line, and a dot on each curve that it speaks of.
+void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) const {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  QStringList lines = values_at(x);
+  if (lines.isEmpty()) return;
+  lines.prepend(content_.x_text ? content_.x_text(x) : short_number_text(x, 7));
+  const double px = to_pixels(x, 0).x();
+  const QFontMetricsF metrics(painter.font());
+  QSizeF size(12, metrics.height() * static_cast<double>(lines.size()) + 8);
+  for (const QString& line : lines)
+    size.setWidth(std::max(size.width(), metrics.horizontalAdvance(line) + 12));
+  std::vector<QRectF> places;
+  for (const double top : {plot.top() + 10, plot.bottom() - size.height() - 12}) {
+    for (const double left :
+         {px + 10, px - size.width() - 10, plot.right() - size.width() - 4, plot.left() + 4}) {
+      // A box that would be pushed back over the line is no place.
+      if (left < plot.left() || left + size.width() > plot.right()) continue;
+      places.emplace_back(QPointF(left, top), size);
+    }
+  }
+  if (places.empty()) places.emplace_back(QPointF(px + 10, plot.top() + 4), size);
+  const QRectF box = placer.place(places);
+  if (!content_.cursor || x != *content_.cursor) {
+    painter.setPen(QPen(theme.quiet, 1, Qt::DotLine));
+    painter.drawLine(QPointF(px, plot.top()), QPointF(px, plot.bottom()));
+  }
+  painter.setPen(QPen(theme.frame(), 1));
+  painter.setBrush(theme.panel);
+  painter.drawRoundedRect(box, 4, 4);
+  painter.setPen(theme.text);
+  for (qsizetype i = 0; i < lines.size(); ++i) {
+    painter.drawText(QPointF(box.left() + 6, box.top() + 4 + metrics.ascent() + metrics.height() * double(i)),
+                     lines[i]);
+  }
+  for (const ChartCurve& curve : content_.curves) {
+    const double y = value_between(curve.x, curve.y, x);
+    if (!std::isfinite(y)) continue;
+    painter.setPen(QPen(theme.ground, 1.5));
+    painter.setBrush(theme.color(curve.role));
+    painter.drawEllipse(to_pixels(x, y), 4, 4);
+  }
+}
+
+}  // namespace rope::app

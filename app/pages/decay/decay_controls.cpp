@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/decay/decay_controls.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <algorithm>
+#include <cmath>
+
+#include "app/pages/head_fields.h"
+#include "app/widgets/glossary.h"
+#include "app/widgets/labelled_slider.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+
+std::vector<Formula> decay_lines(const DecayCurves& curves, double distance) {
+  using namespace math;
+  const auto equals = [] { return op(QStringLiteral("=")); };
+  const auto at = [&](const std::vector<double>& values) {
+    return value_at(curves.distances, values, distance);
+  };
+  const auto word = [](const QString& text) { return math::text(text, Ink::quiet); };
+  std::vector<Formula> lines{
+      row({set_distance(), equals(), text(short_number_text(distance, 7), Ink::relation)})};
+  if (!curves.bound.empty()) {
+    // The mean over the pairs of |S_i|, S_i the sum of the first i rotations.
+    const Formula sum =
+        row({text(QStringLiteral("Σ\u2009")),
+             bars(sub(symbol(QStringLiteral("S"), Ink::reference,
+                             DecayControls::tr("S: the sum of e to the i (n − m) θ over the first pairs.")),
+                      set_symbol(Symbol::pair)))});
+    lines.push_back(row({word(DecayControls::tr("bound") + QLatin1Char(' ')),
+                         fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), sum, equals(),
+                         number(at(curves.bound))}));
+  }
+  if (!curves.ones.empty()) {
+    const Formula cosine = row({text(QStringLiteral("Σ\u2009cos\u2009")), parens(set_distance()),
+                                sub(set_symbol(Symbol::theta), set_symbol(Symbol::pair))});
+    lines.push_back(row({word(DecayControls::tr("all ones") + QLatin1Char(' ')),
+                         fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), cosine, equals(),
+                         number(at(curves.ones))}));
+  }
+  if (!curves.random.mean.empty()) {
+    lines.push_back(row({word(DecayControls::tr("random, mean")), equals(), number(at(curves.random.mean))}));
+    lines.push_back(
+        row({word(DecayControls::tr("random, 5 % to 95 %")), equals(), number(at(curves.random.low)),
+             word(DecayControls::tr(" to ")), number(at(curves.random.high))}));
+  }
+  return lines;
+}
+
+DecayControls::DecayControls(Slice<DecayState> state, Slice<SharedState> shared, std::vector<Preset> presets,
+                             QWidget* parent)
+    : ControlPanel(parent), state_(state), shared_(shared) {
+  add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
+  add_vector_section();
+  add_position_section();
+  add_view_section();
+  Section* numbers = add_section(tr("Numbers"));
+  values_ = numbers->add(tr("At the marked distance, divided by the head's components"), new FormulaView);
+  rises_ = numbers->add_note({});
+}
+
+template <typename Change>
+QCheckBox* DecayControls::check(Section* section, const QString& text, Change change) {
+  auto* box = section->add(new QCheckBox(text));
+  connect(box, &QCheckBox::clicked, this,
+          [this, change](bool on) { state_.edit([&](DecayState& s) { change(s, on); }); });
+  return box;
+}
+
+void DecayControls::add_vector_section() {
+  Section* section = add_section(tr("The head and its vectors"));
+  head_ = new HeadFields(shared_, section, this);
+  head_->add_dimension();
+  head_->add_base();
+  independent_ = section->add(tr("Random vectors"), new Choice<bool>({{false, tr("The same for q and k")},
+                                                                      {true, tr("Independent q and k")}}));
+  independent_->on_pick(
+      this, [this](bool independent) { state_.edit([&](DecayState& s) { s.independent = independent; }); });
+  independent_note_ = section->add_note(
+      tr("Independent vectors do not decay: a rotation leaves their distribution as it is."));
+  draws_ = section->add(new LabelledSlider(tr("Draws"), {.minimum = 10,
+                                                         .maximum = 2000,
+                                                         .step = 10,
+                                                         .decimals = 0,
+                                                         .logarithmic = true,
+                                                         .field_minimum = 2,
+                                                         .field_maximum = 10000}));
+  connect(draws_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
+    state_.edit([&](DecayState& s) { s.draws = std::clamp(static_cast<int>(value), 2, 10000); }, gesture);
+  });
+  head_->add_seed();
+}
+
+void DecayControls::add_position_section() {
+  Section* section = add_section(tr("Positions"));
+  distance_ = section->add(
+      new LabelledSlider(tr("Marked distance n − m"),
+                         {.minimum = 0, .maximum = 250, .step = 1, .decimals = 0, .unit = tr(" tokens")}));
+  distance_->set_tool_tip(definition(Symbol::distance));
+  connect(distance_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
+    state_.edit([&](DecayState& s) { s.distance = value; }, gesture);
+  });
+  max_distance_ = section->add(new LabelledSlider(tr("Largest distance"), {.minimum = 16,
+                                                                           .maximum = 1e6,
+                                                                           .step = 50,
+                                                                           .decimals = 0,
+                                                                           .logarithmic = true,
+                                                                           .unit = tr(" tokens"),
+                                                                           .field_minimum = 2,
+                                                                           .field_maximum = 1e7}));
+  connect(max_distance_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
+    state_.edit(
+        [&](DecayState& s) {
+          s.max_distance = std::max(2, static_cast<int>(value));
+          s.distance = std::min(s.distance, static_cast<double>(s.max_distance));
+        },
+        gesture);
+  });
+}
+
+void DecayControls::add_view_section() {
+  Section* section = add_section(tr("View"));
+  bound_ = check(section, tr("The paper's bound"), [](DecayState& s, bool on) { s.bound = on; });
+  bound_->setToolTip(tr("Figure 2 of the paper, from equation 37: the mean size of the partial sums."));
+  ones_ = check(section, tr("Score of all ones"), [](DecayState& s, bool on) { s.ones = on; });
+  random_ = check(section, tr("Scores of random vectors"), [](DecayState& s, bool on) { s.random = on; });
+  log_distance_ =
+      section->add(tr("Distance axis"), new Choice<bool>({{false, tr("Linear")}, {true, tr("Logarithmic")}}));
+  log_distance_->on_pick(this,
+                         [this](bool log) { state_.edit([&](DecayState& s) { s.log_distance = log; }); });
+  log_score_ =
+      section->add(tr("Score axis"), new Choice<bool>({{false, tr("Linear, in two panels")},
+                                                       {true, tr("Size on a log axis, in one panel")}}));
+  log_score_->on_pick(this, [this](bool log) { state_.edit([&](DecayState& s) { s.log_score = log; }); });
+}
+
+void DecayControls::show_state() {
+  const DecayState& s = state_.get();
+  independent_->set_value(s.independent);
+  independent_->setEnabled(s.random);
+  independent_note_->setVisible(s.random && s.independent);
+  draws_->set_value(s.draws);
+  draws_->setEnabled(s.random);
+  head_->set_seed_enabled(s.random);
+  distance_->set_range(0, s.max_distance);
+  distance_->set_value(s.distance);
+  max_distance_->set_value(s.max_distance);
+  bound_->setChecked(s.bound);
+  ones_->setChecked(s.ones);
+  random_->setChecked(s.random);
+  log_distance_->set_value(s.log_distance);
+  log_score_->set_value(s.log_score);
+}
+
+void DecayControls::show_curves(const DecayCurves& curves) {
+  values_->set_lines(decay_lines(curves, state_->distance));
+  const std::vector<Rise> rises = bound_rises(curves.distances, curves.bound);
+  rises_->setVisible(!curves.bound.empty());
+  if (rises.empty()) {
+    rises_->setText(tr("The bound falls all the way here."));
+    return;
+  }
+  const auto largest = std::max_element(rises.begin(), rises.end(), [](const Rise& a, const Rise& b) {
+    return a.to_value - a.from_value < b.to_value - b.from_value;
+  });
+  rises_->setText(tr("The bound is not monotone: it rises %n time(s) here, most from distance %1 to %2 "
+                     "(%3 to %4). The bars at the foot of the chart mark where.",
+                     nullptr, static_cast<int>(rises.size()))
+                      .arg(whole_text(qRound64(largest->from)), whole_text(qRound64(largest->to)),
+                           number_text(largest->from_value), number_text(largest->to_value)));
+}
+
+}  // namespace rope::app

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/head_fields.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/glossary.h"
+#include "app/widgets/labelled_slider.h"
+#include "app/widgets/section.h"
+
+namespace rope::app {
+namespace {
+
+int even(double value, int most) {
+  return std::clamp(2 * static_cast<int>(std::lround(value / 2)), 2, most);
+}
+
+}  // namespace
+
+HeadFields::HeadFields(Slice<SharedState> shared, Section* section, QObject* parent)
+    : QObject(parent), shared_(shared), section_(section) {
+  shared_.on_change(this, [this] { show_state(); });
+}
+
+template <typename Change>
+void HeadFields::edit(LabelledSlider* slider, Change change) {
+  connect(slider, &LabelledSlider::edited, this, [this, change](double value, Gesture gesture) {
+    shared_.edit([&](SharedState& s) { change(s, value); }, gesture);
+    show_state();  // what was typed may have been put right
+  });
+}
+
+void HeadFields::add_dimension() {
+  dimension_ = section_->add(new LabelledSlider(
+      tr("Components of the head"),
+      {.minimum = 2, .maximum = 256, .step = 2, .decimals = 0, .field_minimum = 2, .field_maximum = 512}));
+  dimension_->set_tool_tip(tr("head_dim: how many numbers one head's query and key have. Even, 2 to 512."));
+  edit(dimension_, [](SharedState& s, double value) {
+    s.head_dim = even(value, 512);
+    if (s.rotary_dim >= s.head_dim) s.rotary_dim = 0;
+  });
+  show_state();
+}
+
+void HeadFields::add_rotary_dimension() {
+  rotary_ = section_->add(new LabelledSlider(
+      tr("Components that rotate, d"),
+      {.minimum = 2, .maximum = 256, .step = 2, .decimals = 0, .field_minimum = 2, .field_maximum = 512}));
+  rotary_->set_tool_tip(definition(Symbol::dimension));
+  edit(rotary_, [](SharedState& s, double value) {
+    const int dimension = even(value, s.head_dim);
+    s.rotary_dim = dimension == s.head_dim ? 0 : dimension;
+  });
+  show_state();
+}
+
+void HeadFields::add_base() {
+  base_ = section_->add(new LabelledSlider(tr("Base b"), {.minimum = 10,
+                                                          .maximum = 1e7,
+                                                          .step = 1000,
+                                                          .decimals = 0,
+                                                          .logarithmic = true,
+                                                          .field_minimum = 1,
+                                                          .field_maximum = 1e9}));
+  base_->set_tool_tip(definition(Symbol::base));
+  edit(base_, [](SharedState& s, double value) { s.base = value; });
+  show_state();
+}
+
+void HeadFields::add_pairing() {
+  pairing_ = section_->add(tr("Which components pair up"),
+                           new Choice<Pairing>({{Pairing::interleaved, tr("Neighbours: 2i, 2i+1"),
+                                                 tr("The paper, RoFormer, GPT-J, Meta's Llama files")},
+                                                {Pairing::half, tr("Halves: i, i+d/2"),
+                                                 tr("GPT-NeoX, Hugging Face Llama, Qwen, Gemma")}}));
+  pairing_->on_pick(this,
+                    [this](Pairing pairing) { shared_.edit([&](SharedState& s) { s.pairing = pairing; }); });
+  show_state();
+}
+
+void HeadFields::add_pair() {
+  pair_ = section_->add(
+      new LabelledSlider(tr("Pair i, from 0"), {.minimum = 0, .maximum = 31, .step = 1, .decimals = 0}));
+  pair_->set_tool_tip(definition(Symbol::pair));
+  edit(pair_, [](SharedState& s, double value) { s.pair = static_cast<int>(std::lround(value)); });
+  show_state();
+}
+
+void HeadFields::add_seed() {
+  seed_ = section_->add(new LabelledSlider(
+      tr("Seed of the random vectors"),
+      {.minimum = 0, .maximum = 100, .step = 1, .decimals = 0, .field_minimum = 0, .field_maximum = 1e9}));
+  seed_->set_tool_tip(tr("The same seed gives the same vectors on every machine."));
+  edit(seed_, [](SharedState& s, double value) { s.seed = static_cast<std::uint64_t>(value); });
+  show_state();
+}
+
+void HeadFields::set_seed_enabled(bool enabled) {
+  if (seed_ != nullptr) seed_->setEnabled(enabled);
+}
+
+void HeadFields::show_state() {
+  const SharedState& s = shared_.get();
+  if (dimension_ != nullptr) dimension_->set_value(s.head_dim);
+  if (rotary_ != nullptr) {
+    rotary_->set_value(2.0 * s.pairs());
+  }
+  if (base_ != nullptr) base_->set_value(s.base);
+  if (pairing_ != nullptr) pairing_->set_value(s.pairing);
+  if (pair_ != nullptr) {
+    pair_->set_range(0, s.pairs() - 1);
+    pair_->set_value(s.chosen_pair());
+  }
+  if (seed_ != nullptr) seed_->set_value(static_cast<double>(s.seed));
+}
+
+}  // namespace rope::app

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/rotation/readout.h"
+
+#include <QGridLayout>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/pages/rotation/rotation_formulas.h"
+#include "app/widgets/formula.h"
+#include "app/widgets/glossary.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/number_text.h"
+#include "app/widgets/trace.h"
+
+namespace rope::app {
+namespace {
+
+constexpr int kTracePoints = 400;
+
+}  // namespace
+
+RotationReadout::RotationReadout(QWidget* parent) : QWidget(parent) {
+  const auto quiet = [](const QString& text) {
+    auto* label = new RoleLabel(text, Role::quiet, 0.9);
+    label->setWordWrap(true);
+    return label;
+  };
+  const auto formula = [](const QString& name, double scale) {
+    auto* view = new FormulaView;
+    view->set_scale(scale);
+    view->setAccessibleName(name);
+    return view;
+  };
+  pair_label_ = quiet({});
+  pair_label_->setToolTip(definition(Symbol::score));
+  pair_score_ = formula(tr("Score of the chosen pair"), 2.0);
+  head_score_ = formula(tr("Score of the whole head"), 2.0);
+  trace_ = new Trace;
+  trace_->setAccessibleName(tr("The pair's score over the positions"));
+  verdict_ = new RoleLabel({}, Role::text, 1.0, QFont::DemiBold);
+  verdict_->setWordWrap(true);
+  form_label_ = quiet({});
+  query_ = formula(tr("The query, turned"), 1.0);
+  key_ = formula(tr("The key, turned"), 1.0);
+  lengths_ = formula(tr("Lengths before and after turning"), 1.0);
+
+  auto* scores = new QGridLayout;
+  scores->setHorizontalSpacing(kSpace4);
+  scores->setVerticalSpacing(0);
+  scores->addWidget(pair_label_, 0, 0);
+  scores->addWidget(quiet(tr("All pairs together")), 0, 1);
+  scores->addWidget(pair_score_, 1, 0);
+  scores->addWidget(head_score_, 1, 1);
+  scores->setColumnStretch(0, 1);
+  scores->setColumnStretch(1, 1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kSpace4, kSpace2, kSpace2, kSpace2);
+  column->setSpacing(kSpace1);
+  column->addLayout(scores);
+  column->addWidget(trace_, 1);
+  column->addWidget(verdict_);
+  column->addSpacing(kSpace3);
+  column->addWidget(form_label_);
+  column->addWidget(query_);
+  column->addSpacing(kSpace1);
+  column->addWidget(key_);
+  column->addSpacing(kSpace3);
+  column->addWidget(quiet(tr("Turning keeps the length")));
+  column->addWidget(lengths_);
+}
+
+void RotationReadout::show_view(const RotationView& view, const RotationState& state) {
+  pair_label_->setText(tr("Score, pair %1").arg(view.pair));
+  pair_score_->set_lines({math::number(view.pair_score, Ink::relation)});
+  head_score_->set_lines({math::number(view.head_score, Ink::relation)});
+  const QPointF query = view.in_pair(view.query);
+  const QPointF key = view.in_pair(view.key);
+  trace_->set_curve(score_trace(view, state.last_position, state.lock, kTracePoints),
+                    std::hypot(query.x(), query.y()) * std::hypot(key.x(), key.y()) * 1.05);
+  trace_->set_mark(view.m / state.last_position, view.pair_score);
+  trace_->set_ends(QStringLiteral("m = 0"), QStringLiteral("m = %1").arg(whole_text(state.last_position)));
+  verdict_->setText(state.lock ? tr("Both move: the score stands still.")
+                               : tr("One moves: the score follows n − m."));
+  switch (state.form) {
+    case RotationForm::complex:
+      form_label_->setText(tr("As a complex product (paper, eq. 12)"));
+      break;
+    case RotationForm::matrix:
+      form_label_->setText(tr("As a 2×2 block of the matrix (eq. 13, 15)"));
+      break;
+    case RotationForm::elementwise:
+      form_label_->setText(tr("Element by element (eq. 34)"));
+      break;
+  }
+  query_->set_lines({rotation_formula(view, true, state.form)});
+  key_->set_lines({rotation_formula(view, false, state.form)});
+  lengths_->set_lines(norm_lines(view));
+}
+
+}  // namespace rope::app

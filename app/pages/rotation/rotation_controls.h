@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/pages/rotation/rotation_model.h"
+#include "app/state/slice.h"
+#include "app/widgets/choice.h"
+#include "app/widgets/preset_box.h"
+#include "app/widgets/section.h"
+
+class QCheckBox;
+
+namespace rope::app {
+
+class FormulaView;
+class HeadFields;
+class LabelledSlider;
+
+/// The right panel of the Rotation page: edits the two slices, shows what they hold.
+class RotationControls : public ControlPanel {
+  Q_OBJECT
+ public:
+  RotationControls(Slice<RotationState> state, Slice<SharedState> shared, std::vector<Preset> presets,
+                   QWidget* parent = nullptr);
+
+  void show_view(const RotationView& view);
+
+ private:
+  void add_head_section();
+  void add_position_section();
+  void add_view_section();
+  void add_number_section();
+  void edit_position(bool query, double value, Gesture gesture);
+
+  Slice<RotationState> state_;
+  Slice<SharedState> shared_;
+  HeadFields* head_ = nullptr;
+  LabelledSlider *m_ = nullptr, *n_ = nullptr, *last_ = nullptr;
+  Choice<VectorSource>* source_ = nullptr;
+  Choice<RotationForm>* form_ = nullptr;
+  QCheckBox* lock_ = nullptr;
+  QWidget* by_hand_ = nullptr;  // shown while components are set by hand
+  FormulaView *angles_ = nullptr, *score_ = nullptr;
+};
+
+}  // namespace rope::app

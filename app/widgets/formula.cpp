@@ -1,0 +1,462 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/formula.h"
+
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/number_text.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+namespace {
+
+using Kind = FormulaNode::Kind;
+
+constexpr double kScriptScale = 0.72;
+constexpr double kSmallestFit = 0.75;
+constexpr double kIndent = 2.5;  // of a continued line, in x-heights
+
+Formula make(FormulaNode node) {
+  return std::make_shared<const FormulaNode>(std::move(node));
+}
+
+QFont sized(const QFont& font, double factor) {
+  QFont result = font;
+  if (font.pixelSize() > 0) {
+    result.setPixelSize(std::max(7, static_cast<int>(std::lround(font.pixelSize() * factor))));
+  } else {
+    result.setPointSizeF(std::max(5.0, font.pointSizeF() * factor));
+  }
+  return result;
+}
+
+QFont text_font(const FormulaNode& node, const QFont& font) {
+  QFont result = font;
+  result.setItalic(node.italic);
+  return result;
+}
+
+// Half the height of a plus sign: fractions and matrices are centred there.
+double axis_height(const QFont& font) {
+  return QFontMetricsF(font).xHeight() * 0.55;
+}
+
+// What is drawn, and where: one walk over the tree measures, paints and finds the symbol under the
+// mouse, so the three can never disagree.
+class Walk {
+ public:
+  explicit Walk(QPainter* painter) : painter_(painter) {}
+  explicit Walk(QPointF wanted) : wanted_(wanted), searching_(true) {}
+
+  FormulaExtent at(const Formula& formula, const QFont& font, QPointF origin) {
+    if (!formula) return {};
+    const FormulaExtent extent = shape(*formula, font, origin);
+    if (searching_ && found_.isEmpty() && !formula->definition.isEmpty() &&
+        QRectF(origin.x(), origin.y() - extent.ascent, extent.width, extent.height()).contains(wanted_)) {
+      found_ = formula->definition;
+    }
+    return extent;
+  }
+  [[nodiscard]] const QString& found() const { return found_; }
+
+ private:
+  FormulaExtent shape(const FormulaNode& node, const QFont& font, QPointF origin) {
+    switch (node.kind) {
+      case Kind::text:
+        return text(node, font, origin);
+      case Kind::row:
+        return row(node, font, origin);
+      case Kind::script:
+        return script(node, font, origin);
+      case Kind::fraction:
+        return fraction(node, font, origin);
+      case Kind::matrix:
+        return matrix(node, font, origin);
+      case Kind::fence:
+        return fence(node, font, origin);
+    }
+    return {};
+  }
+
+  FormulaExtent text(const FormulaNode& node, const QFont& base, QPointF origin) {
+    const QFont font = text_font(node, base);
+    const QFontMetricsF metrics(font);
+    if (painter_ != nullptr) {
+      painter_->setFont(font);
+      painter_->setPen(current_theme().color(node.ink));
+      painter_->drawText(origin, node.text);
+    }
+    // A slanted letter leans out of its advance; give it that room.
+    const double lean = node.italic ? metrics.height() * 0.04 : 0;
+    return {metrics.horizontalAdvance(node.text) + lean, metrics.ascent(), metrics.descent()};
+  }
+
+  FormulaExtent row(const FormulaNode& node, const QFont& font, QPointF origin) {
+    FormulaExtent total;
+    for (const Formula& child : node.children) {
+      const FormulaExtent extent = at(child, font, origin + QPointF(total.width, 0));
+      total.width += extent.width;
+      total.ascent = std::max(total.ascent, extent.ascent);
+      total.descent = std::max(total.descent, extent.descent);
+    }
+    return total;
+  }
+
+  FormulaExtent script(const FormulaNode& node, const QFont& font, QPointF origin) {
+    const QFont small = sized(font, kScriptScale);
+    const QFontMetricsF metrics(font);
+    FormulaExtent total = at(node.children[0], font, origin);
+    const double base_width = total.width;
+    if (node.children[1]) {
+      const double drop = metrics.xHeight() * 0.35;
+      const FormulaExtent index = at(node.children[1], small, origin + QPointF(base_width, drop));
+      total.width = std::max(total.width, base_width + index.width);
+      total.descent = std::max(total.descent, drop + index.descent);
+    }
+    if (node.children[2]) {
+      const double raise = metrics.xHeight() * 0.85;
+      const FormulaExtent exponent = at(node.children[2], small, origin + QPointF(base_width, -raise));
+      total.width = std::max(total.width, base_width + exponent.width);
+      total.ascent = std::max(total.ascent, raise + exponent.ascent);
+    }
+    total.width += metrics.horizontalAdvance(QLatin1Char(' ')) * 0.15;
+    return total;
+  }
+
+  FormulaExtent fraction(const FormulaNode& node, const QFont& font, QPointF origin) {
+    const FormulaExtent top = formula_extent(node.children[0], font);
+    const FormulaExtent bottom = formula_extent(node.children[1], font);
+    const double pad = QFontMetricsF(font).xHeight() * 0.25;
+    const double width = std::max(top.width, bottom.width) + 2 * pad;
+    const double axis = axis_height(font);
+    at(node.children[0], font, origin + QPointF((width - top.width) / 2, -axis - pad - top.descent));
+    at(node.children[1], font, origin + QPointF((width - bottom.width) / 2, -axis + pad + bottom.ascent));
+    if (painter_ != nullptr) {
+      painter_->setPen(QPen(current_theme().text, 1));
+      painter_->drawLine(origin + QPointF(0, -axis), origin + QPointF(width, -axis));
+    }
+    return {width, axis + pad + top.height(), bottom.height() + pad - axis};
+  }
+
+  FormulaExtent matrix(const FormulaNode& node, const QFont& font, QPointF origin) {
+    const auto columns = static_cast<std::size_t>(std::max(1, node.columns));
+    const std::size_t rows = (node.children.size() + columns - 1) / columns;
+    std::vector<double> widths(columns, 0);
+    std::vector<FormulaExtent> lines(rows);
+    for (std::size_t i = 0; i < node.children.size(); ++i) {
+      const FormulaExtent extent = formula_extent(node.children[i], font);
+      widths[i % columns] = std::max(widths[i % columns], extent.width);
+      lines[i / columns].ascent = std::max(lines[i / columns].ascent, extent.ascent);
+      lines[i / columns].descent = std::max(lines[i / columns].descent, extent.descent);
+    }
+    const double gap = QFontMetricsF(font).xHeight() * 1.1;
+    const double bracket = QFontMetricsF(font).xHeight() * 0.7;
+    double height = 0;
+    for (const FormulaExtent& line : lines) height += line.height();
+    double width = 2 * bracket + gap * static_cast<double>(columns - 1);
+    for (const double w : widths) width += w;
+    const double ascent = height / 2 + axis_height(font);
+    double y = -ascent;
+    for (std::size_t r = 0; r < rows; ++r) {
+      double x = bracket;
+      for (std::size_t c = 0; c < columns && r * columns + c < node.children.size(); ++c) {
+        const Formula& entry = node.children[r * columns + c];
+        const double spare = widths[c] - formula_extent(entry, font).width;
+        at(entry, font, origin + QPointF(x + spare, y + lines[r].ascent));  // numbers end in one column
+        x += widths[c] + gap;
+      }
+      y += lines[r].height();
+    }
+    const QRectF box(origin.x(), origin.y() - ascent, width, height);
+    draw_fence(u"[]", box);
+    return {width, ascent, height - ascent};
+  }
+
+  FormulaExtent fence(const FormulaNode& node, const QFont& font, QPointF origin) {
+    const double side = QFontMetricsF(font).xHeight() * 0.6;
+    FormulaExtent inside = at(node.children[0], font, origin + QPointF(side, 0));
+    inside.width += 2 * side;
+    draw_fence(node.text, QRectF(origin.x(), origin.y() - inside.ascent, inside.width, inside.height()));
+    return inside;
+  }
+
+  // Brackets, parentheses and bars are drawn, so that they fit any height.
+  void draw_fence(QStringView kind, const QRectF& box) {
+    if (painter_ == nullptr) return;
+    const double hook = std::min(4.0, box.height() * 0.12);
+    const double left = box.left() + 1.5;
+    const double right = box.right() - 1.5;
+    QPainterPath path;
+    if (kind.startsWith(u'[')) {
+      path.moveTo(left + hook, box.top());
+      path.lineTo(left, box.top());
+      path.lineTo(left, box.bottom());
+      path.lineTo(left + hook, box.bottom());
+      path.moveTo(right - hook, box.top());
+      path.lineTo(right, box.top());
+      path.lineTo(right, box.bottom());
+      path.lineTo(right - hook, box.bottom());
+    } else if (kind.startsWith(u'|')) {
+      path.moveTo(left + hook / 2, box.top());
+      path.lineTo(left + hook / 2, box.bottom());
+      path.moveTo(right - hook / 2, box.top());
+      path.lineTo(right - hook / 2, box.bottom());
+    } else {
+      path.moveTo(left + hook, box.top());
+      path.quadTo(left - hook * 0.6, box.center().y(), left + hook, box.bottom());
+      path.moveTo(right - hook, box.top());
+      path.quadTo(right + hook * 0.6, box.center().y(), right - hook, box.bottom());
+    }
+    painter_->setPen(QPen(current_theme().text, 1.2));
+    painter_->setBrush(Qt::NoBrush);
+    painter_->drawPath(path);
+  }
+
+  QPainter* painter_ = nullptr;
+  QPointF wanted_;
+  bool searching_ = false;
+  QString found_;
+};
+
+// The parts of a long line: each begins at a relation.
+std::vector<Formula> split_at_relations(const Formula& line) {
+  std::vector<Formula> parts;
+  std::vector<Formula> part;
+  for (const Formula& child : line->children) {
+    if (child && child->relation && !part.empty()) {
+      parts.push_back(math::row(std::move(part)));
+      part.clear();
+    }
+    part.push_back(child);
+  }
+  if (!part.empty()) parts.push_back(math::row(std::move(part)));
+  return parts;
+}
+
+// Width of the widest part that cannot be broken.
+double widest_part(const std::vector<Formula>& lines, const QFont& font) {
+  double width = 0;
+  for (const Formula& line : lines) {
+    if (!line) continue;
+    if (line->kind != Kind::row) {
+      width = std::max(width, formula_extent(line, font).width);
+      continue;
+    }
+    for (const Formula& part : split_at_relations(line)) {
+      width = std::max(width, formula_extent(part, font).width);
+    }
+  }
+  return width;
+}
+
+}  // namespace
+
+namespace math {
+
+Formula text(const QString& text, Ink ink) {
+  return make({.kind = Kind::text, .text = text, .ink = ink});
+}
+
+Formula symbol(const QString& letter, Ink ink, const QString& definition) {
+  return make({.kind = Kind::text, .text = letter, .ink = ink, .italic = true, .definition = definition});
+}
+
+Formula number(double value, Ink ink) {
+  QString digits = number_text(value);
+  if (digits.startsWith(QLatin1Char('-'))) digits.replace(0, 1, QStringLiteral("−"));
+  return text(digits, ink);
+}
+
+Formula op(const QString& sign) {
+  const bool relation = sign == QStringLiteral("=") || sign == QStringLiteral("≤") ||
+                        sign == QStringLiteral("≈") || sign == QStringLiteral("→");
+  return make({.kind = Kind::text,
+               .text = QStringLiteral("\u2009") + sign + QStringLiteral("\u2009"),
+               .ink = Ink::text,
+               .relation = relation});
+}
+
+Formula row(std::vector<Formula> children) {
+  return make({.kind = Kind::row, .children = std::move(children)});
+}
+Formula sub(Formula base, Formula index) {
+  return make({.kind = Kind::script, .children = {std::move(base), std::move(index), nullptr}});
+}
+Formula sup(Formula base, Formula exponent) {
+  return make({.kind = Kind::script, .children = {std::move(base), nullptr, std::move(exponent)}});
+}
+Formula sub_sup(Formula base, Formula index, Formula exponent) {
+  return make({.kind = Kind::script, .children = {std::move(base), std::move(index), std::move(exponent)}});
+}
+Formula fraction(Formula numerator, Formula denominator) {
+  return make({.kind = Kind::fraction, .children = {std::move(numerator), std::move(denominator)}});
+}
+Formula matrix(std::vector<Formula> entries, int columns) {
+  return make({.kind = Kind::matrix, .columns = columns, .children = std::move(entries)});
+}
+Formula parens(Formula inside) {
+  return make({.kind = Kind::fence, .text = QStringLiteral("()"), .children = {std::move(inside)}});
+}
+Formula bars(Formula inside) {
+  return make({.kind = Kind::fence, .text = QStringLiteral("||"), .children = {std::move(inside)}});
+}
+
+}  // namespace math
+
+QString plain_text(const Formula& formula) {
+  if (!formula) return {};
+  const auto child = [&](std::size_t i) { return plain_text(formula->children[i]); };
+  QString result;
+  switch (formula->kind) {
+    case Kind::text:
+      return formula->text;
+    case Kind::row:
+      for (const Formula& part : formula->children) result += plain_text(part);
+      return result;
+    case Kind::script:
+      result = child(0);
+      if (formula->children[1]) result += QLatin1Char('_') + child(1);
+      if (formula->children[2]) result += QLatin1Char('^') + child(2);
+      return result;
+    case Kind::fraction:
+      return QStringLiteral("(%1)/(%2)").arg(child(0), child(1));
+    case Kind::matrix:
+      for (std::size_t i = 0; i < formula->children.size(); ++i) {
+        const bool new_row = i > 0 && i % static_cast<std::size_t>(formula->columns) == 0;
+        result += (new_row ? QStringLiteral("; ") : i > 0 ? QStringLiteral(", ") : QString()) + child(i);
+      }
+      return QLatin1Char('[') + result + QLatin1Char(']');
+    case Kind::fence:
+      return formula->text.at(0) + child(0) + formula->text.at(1);
+  }
+  return result;
+}
+
+FormulaExtent formula_extent(const Formula& formula, const QFont& font) {
+  return Walk(static_cast<QPainter*>(nullptr)).at(formula, font, {});
+}
+
+void paint_formula(QPainter& painter, const QFont& font, const Formula& formula, QPointF origin) {
+  Walk(&painter).at(formula, font, origin);
+}
+
+FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
+  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+}
+
+void FormulaView::set_lines(std::vector<Formula> lines) {
+  const int old_height = heightForWidth(width());
+  lines_ = std::move(lines);
+  QStringList texts;
+  for (const Formula& line : lines_) texts << plain_text(line);
+  setAccessibleDescription(texts.join(QLatin1Char('\n')));
+  if (heightForWidth(width()) != old_height) updateGeometry();
+  update();
+}
+
+void FormulaView::set_scale(double scale) {
+  scale_ = scale;
+  updateGeometry();
+  update();
+}
+
+QFont FormulaView::fitted_font(double width) const {
+  const QFont font = sized(this->font(), scale_);
+  bool broken = false;  // then what goes on is indented
+  for (const Formula& line : lines_) broken = broken || (line && formula_extent(line, font).width > width);
+  const double needed = widest_part(lines_, font) + (broken ? kIndent * QFontMetricsF(font).xHeight() : 0);
+  return needed <= width ? font : sized(font, std::max(kSmallestFit, width / needed));
+}
+
+double FormulaView::place(double width, std::vector<Placed>* placed) const {
+  const QFont font = fitted_font(width);
+  const QFontMetricsF metrics(font);
+  const double gap = metrics.xHeight() * 0.6;
+  const double indent = metrics.xHeight() * kIndent;
+  double y = 1;
+  const auto put = [&](const Formula& formula, double x) {
+    const FormulaExtent extent = formula_extent(formula, font);
+    if (placed != nullptr) placed->push_back({formula, QPointF(x, y + extent.ascent)});
+    y += extent.height() + gap;
+  };
+  for (const Formula& line : lines_) {
+    if (!line) continue;
+    if (line->kind != Kind::row || formula_extent(line, font).width <= width) {
+      put(line, 0);
+      continue;
+    }
+    // Fill each line with as many parts as fit.
+    double x = 0;
+    Formula current;
+    for (const Formula& part : split_at_relations(line)) {
+      Formula longer = current ? math::row({current, part}) : part;
+      if (current && x + formula_extent(longer, font).width > width) {
+        put(current, x);
+        x = indent;
+        longer = part;
+      }
+      current = std::move(longer);
+    }
+    if (current) put(current, x);
+  }
+  return std::max(1.0, y - gap + 1);
+}
+
+QSize FormulaView::sizeHint() const {
+  const QFont font = sized(this->font(), scale_);
+  double width = 0;
+  for (const Formula& line : lines_) width = std::max(width, formula_extent(line, font).width);
+  const int whole = static_cast<int>(std::ceil(width)) + 1;
+  return {whole, heightForWidth(whole)};
+}
+
+QSize FormulaView::minimumSizeHint() const {
+  const QFont smallest = sized(font(), scale_ * kSmallestFit);
+  return {static_cast<int>(std::ceil(widest_part(lines_, smallest))) + 1,
+          static_cast<int>(QFontMetricsF(smallest).height())};
+}
+
+int FormulaView::heightForWidth(int width) const {
+  return static_cast<int>(std::ceil(place(width, nullptr)));
+}
+
+bool FormulaView::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  std::vector<Placed> placed;
+  place(width(), &placed);
+  for (const Placed& line : placed) {
+    Walk walk{QPointF(help->pos())};
+    walk.at(line.formula, fitted_font(width()), line.origin);
+    if (walk.found().isEmpty()) continue;
+    QToolTip::showText(help->globalPos(), walk.found(), this);
+    return true;
+  }
+  QToolTip::hideText();
+  event->ignore();
+  return true;
+}
+
+void FormulaView::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) updateGeometry();
+  update();
+}
+
+void FormulaView::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  std::vector<Placed> placed;
+  place(width(), &placed);
+  for (const Placed& line : placed) paint_formula(painter, fitted_font(width()), line.formula, line.origin);
+}
+
+}  // namespace rope::app

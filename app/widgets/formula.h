@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+
+using Ink = Role;  ///< the colour that a symbol is set in
+
+/// A piece of set mathematics: an immutable tree, cheap to copy. Built with the functions of
+/// namespace math, drawn by FormulaView (or paint_formula where there is no widget).
+struct FormulaNode;
+using Formula = std::shared_ptr<const FormulaNode>;
+
+struct FormulaNode {
+  enum class Kind {
+    text,      ///< `text`, upright or italic
+    row,       ///< children side by side
+    script,    ///< children: base, index, exponent (the latter two may be null)
+    fraction,  ///< children: numerator, denominator
+    matrix,    ///< children row by row, `columns` of them in a row, between brackets
+    fence,     ///< one child between `text` (two characters, e.g. "()")
+  };
+  Kind kind = Kind::text;
+  QString text;
+  Ink ink = Ink::text;
+  bool italic = false;
+  bool relation = false;  ///< "=", where a long line may be broken before it
+  int columns = 1;
+  QString definition;  ///< what the symbol means, shown on hover
+  std::vector<Formula> children;
+};
+
+namespace math {
+/// Upright text: numbers, units, names such as cos.
+[[nodiscard]] Formula text(const QString& text, Ink ink = Ink::text);
+/// An italic symbol with its meaning.
+[[nodiscard]] Formula symbol(const QString& letter, Ink ink, const QString& definition);
+/// A number with four significant digits and a true minus sign.
+[[nodiscard]] Formula number(double value, Ink ink = Ink::text);
+/// An operator with space around it; "=" and its kin are where a line may be broken.
+[[nodiscard]] Formula op(const QString& sign);
+[[nodiscard]] Formula row(std::vector<Formula> children);
+[[nodiscard]] Formula sub(Formula base, Formula index);
+[[nodiscard]] Formula sup(Formula base, Formula exponent);
+[[nodiscard]] Formula sub_sup(Formula base, Formula index, Formula exponent);
+[[nodiscard]] Formula fraction(Formula numerator, Formula denominator);
+[[nodiscard]] Formula matrix(std::vector<Formula> entries, int columns);
+[[nodiscard]] Formula parens(Formula inside);
+[[nodiscard]] Formula bars(Formula inside);  ///< |inside|
+}  // namespace math
+
+/// The formula as one line of plain text, for screen readers and for copying.
+[[nodiscard]] QString plain_text(const Formula& formula);
+
+struct FormulaExtent {
+  double width = 0;
+  double ascent = 0;   ///< above the base line
+  double descent = 0;  ///< below it
+  [[nodiscard]] double height() const { return ascent + descent; }
+};
+[[nodiscard]] FormulaExtent formula_extent(const Formula& formula, const QFont& font);
+/// Draws with the left end of the base line at `origin`.
+void paint_formula(QPainter& painter, const QFont& font, const Formula& formula, QPointF origin);
+
+/// Shows lines of set mathematics. A line too long for the width goes on, indented, before one of its
+/// relations. Each symbol tells its meaning on hover; the whole is readable to assistive software.
+class FormulaView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FormulaView(QWidget* parent = nullptr);
+
+  void set_lines(std::vector<Formula> lines);
+  [[nodiscard]] const std::vector<Formula>& lines() const { return lines_; }
+  /// Size of the type against the widget's font (1: the same).
+  void set_scale(double scale);
+
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+  [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+  [[nodiscard]] int heightForWidth(int width) const override;
+
+ protected:
+  bool event(QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  struct Placed {
+    Formula formula;
+    QPointF origin;
+  };
+  /// The font at this view's scale, made smaller (to 3/4) where a part cannot be broken to `width`.
+  [[nodiscard]] QFont fitted_font(double width) const;
+  /// Breaks the lines to `width` and places them; returns the height.
+  double place(double width, std::vector<Placed>* placed) const;
+
+  std::vector<Formula> lines_;
+  double scale_ = 1.0;
+};
+
+}  // namespace rope::app

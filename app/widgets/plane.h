@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+#include <QWidget>
+#include <optional>
+
+#include "app/state/gesture.h"
+#include "app/widgets/arrow.h"
+
+namespace rope::app {
+
+/// What the plane shows: one frequency pair of q and k as they come, and the angles they are turned by.
+struct PlaneVectors {
+  QPointF query;           ///< unrotated components of the pair, y upwards
+  QPointF key;             ///< the same of k
+  double query_angle = 0;  ///< m theta, radians
+  double key_angle = 0;    ///< n theta, radians
+
+  bool operator==(const PlaneVectors&) const = default;
+};
+
+/// The plane of one frequency pair (paper, section 3.2.1): q and k as ghosts where they come from, as
+/// arrows where their positions turn them to, and the arcs m theta, n theta and (n - m) theta. The last
+/// one leads from where k would be at the query's position to where it is. All four tips can be dragged;
+/// with the keyboard, Space takes the other arrow and the arrow keys move it.
+class Plane : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Plane(QWidget* parent = nullptr);
+
+  void set_vectors(const PlaneVectors& vectors);
+  [[nodiscard]] const PlaneVectors& vectors() const { return vectors_; }
+  /// Where the tip of an arrow (or of its ghost) is, in pixels of this widget.
+  [[nodiscard]] QPointF tip(Actor actor, bool ghost) const;
+  /// The arrow that the arrow keys move.
+  [[nodiscard]] Actor selected() const { return selected_; }
+  /// Half the height of the plane in its own units.
+  [[nodiscard]] double range() const { return range_; }
+
+  [[nodiscard]] QSize sizeHint() const override { return {480, 420}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {200, 180}; }
+
+ Q_SIGNALS:
+  /// A tip is being moved; `unrotated` are the new components before rotation.
+  /// A drag is one gesture, key presses are one until they pause.
+  void moved(rope::app::Actor actor, QPointF unrotated, rope::app::Gesture gesture);
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  struct Grip {
+    Actor actor = Actor::query;
+    bool ghost = false;
+    bool operator==(const Grip&) const = default;
+  };
+  [[nodiscard]] QPointF center() const;
+  [[nodiscard]] double scale() const;  ///< pixels per unit
+  [[nodiscard]] QPointF to_pixels(QPointF value) const;
+  [[nodiscard]] QPointF unrotated(Actor actor) const;
+  [[nodiscard]] double angle(Actor actor) const;
+  [[nodiscard]] std::optional<Grip> grip_at(QPointF pixels) const;
+  void move_to(const Grip& grip, QPointF pixels, Gesture gesture);
+  void fit_range();
+
+  void paint_ground(QPainter& painter) const;
+  void paint_turn(QPainter& painter, Actor actor, double radius) const;
+  void paint_relation(QPainter& painter, double radius) const;
+  void paint_actor(QPainter& painter, Actor actor) const;
+  void paint_names(QPainter& painter) const;
+
+  PlaneVectors vectors_;
+  double range_ = 1.5;
+  Actor selected_ = Actor::query;
+  std::optional<Grip> drag_;
+  std::optional<Grip> hover_;
+  Gesture drag_gesture_;
+  PausingGesture key_gesture_;
+};
+
+}  // namespace rope::app
