@@ -17,7 +17,7 @@ Theme light() {
   theme.ground = rgb(0xFFFFFF), theme.panel = rgb(0xF5F7FA);
   theme.text = rgb(0x1B1F24), theme.quiet = rgb(0x57606A);
   theme.query = rgb(0x0B5FE8), theme.key = rgb(0xA85300), theme.relation = rgb(0x134234);
-  theme.trained = rgb(0xC8329A), theme.reference = rgb(0x4A525C), theme.error = rgb(0xB42318);
+  theme.trained = rgb(0xC73099), theme.reference = rgb(0x4A525C), theme.error = rgb(0xB42318);
   return theme;
 }
 
@@ -37,7 +37,7 @@ Theme projector() {
   theme.ground = rgb(0xFFFFFF), theme.panel = rgb(0xFFFFFF);
   theme.text = rgb(0x000000), theme.quiet = rgb(0x333333);
   theme.query = rgb(0x0749E3), theme.key = rgb(0x8A4300), theme.relation = rgb(0x123C31);
-  theme.trained = rgb(0x9C1F78), theme.reference = rgb(0x222222), theme.error = rgb(0x9B1C12);
+  theme.trained = rgb(0x9E1F79), theme.reference = rgb(0x222222), theme.error = rgb(0x9B1C12);
   theme.chart_line = 3;
   theme.scale = 1.4;
   return theme;
