@@ -25,6 +25,14 @@ struct Entry {
 
 constexpr std::array entries{
     Entry{"frequencies", "The frequencies and wavelengths of the rotated pairs", make_frequencies},
+    Entry{"rotate", "Turn vectors to their positions", make_rotate},
+    Entry{"scores", "Attention scores of rotated queries and keys", make_scores},
+    Entry{"decay", "How scores fall off with distance, and the paper's bound", make_decay},
+    Entry{"tokenize", "A text as a model's tokens, and back", make_tokenize},
+    Entry{"fill-mask", "What a RoFormer expects at each [MASK] of a text", make_fill_mask},
+    Entry{"run", "A forward pass, with all that happens inside as arrays", make_run},
+    Entry{"inspect", "What a model folder, config or weights file holds", make_inspect},
+    Entry{"bench", "How fast this machine is, and how near its limits we come", make_bench},
 };
 
 std::string overview() {

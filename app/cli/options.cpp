@@ -36,10 +36,7 @@ struct Options::Impl {
   void remember(const OptionText& text, CLI::Option* option, std::function<void(const std::string&)> assign,
                 std::function<Cell()> value) {
     if (text.name[0] == '-') option->group(group);
-    // "-o,--out" is known under its long name.
-    const std::string names = text.name;
-    const std::size_t comma = names.find(',');
-    declared.push_back({.name = comma == std::string::npos ? names : names.substr(comma + 1),
+    declared.push_back({.name = text.name,
                         .option = option,
                         .assign = std::move(assign),
                         .value = std::move(value),
@@ -51,7 +48,14 @@ struct Options::Impl {
     if (found == declared.end()) throw std::logic_error("no option " + std::string(name));
     return *found;
   }
-  void check_extras() const;
+  [[nodiscard]] std::vector<std::string> left_over() const {
+    std::vector<std::string> words = app.remaining();
+    // The mark after which everything is text counts as left over too.
+    words.erase(std::remove(words.begin(), words.end(), "--"), words.end());
+    return words;
+  }
+  void check_unknown_options() const;
+  void check_left_over_words() const;
   void assign_all();
 };
 
@@ -224,15 +228,11 @@ void Options::end_of_settings() {
   impl_->settings_ended = true;
 }
 
-void Options::Impl::check_extras() const {
-  const std::vector<std::string> extras = app.remaining();
-  if (extras.empty()) return;
+void Options::Impl::check_unknown_options() const {
+  const std::vector<std::string> extras = left_over();
   const auto dashed = std::find_if(extras.begin(), extras.end(),
                                    [](const std::string& word) { return word.size() > 1 && word[0] == '-'; });
-  if (dashed == extras.end()) {
-    throw usage_failure("\"" + extras.front().substr(0, 60) + "\"",
-                        "is one word too many; put quotes around a text of several words");
-  }
+  if (dashed == extras.end()) return;
   std::vector<std::string> names{"--help"};
   for (const Declared& one : declared) {
     if (one.name[0] == '-') names.push_back(one.name);
@@ -241,6 +241,13 @@ void Options::Impl::check_extras() const {
   const std::optional<std::string> near = nearest_spelling(word, names);
   throw usage_failure(word.substr(0, 60),
                       near ? "no such option; did you mean " + *near + "?" : "no such option");
+}
+
+void Options::Impl::check_left_over_words() const {
+  const std::vector<std::string> extras = left_over();
+  if (extras.empty()) return;
+  throw usage_failure("\"" + extras.front().substr(0, 60) + "\"",
+                      "one word too many; put quotes around a text of several words");
 }
 
 void Options::Impl::assign_all() {
@@ -266,8 +273,9 @@ bool Options::parse(const std::vector<std::string>& arguments, std::string& help
   } catch (const CLI::ParseError& error) {
     throw usage_failure(error.what(), {});
   }
-  impl_->check_extras();
-  impl_->assign_all();
+  impl_->check_unknown_options();
+  impl_->assign_all();  // before the next: a forgotten value is the likelier reason for a word too many
+  impl_->check_left_over_words();
   return true;
 }
 
@@ -280,6 +288,12 @@ std::optional<std::string> Options::first_given(const std::vector<std::string>& 
     if (given(name)) return name;
   }
   return std::nullopt;
+}
+
+void Options::leave_out(const std::vector<std::string>& names) {
+  for (Impl::Declared& one : impl_->declared) {
+    if (std::find(names.begin(), names.end(), one.name) != names.end()) one.is_setting = false;
+  }
 }
 
 Settings Options::settings() const {

@@ -87,6 +87,8 @@ class Options {
   [[nodiscard]] bool given(std::string_view name) const;
   /// The first of these that was typed; for "has no effect with ..." messages.
   [[nodiscard]] std::optional<std::string> first_given(const std::vector<std::string>& names) const;
+  /// These had no part in this run: settings() is silent about them.
+  void leave_out(const std::vector<std::string>& names);
   /// Value of every option that has one, as used, under its name with underscores.
   [[nodiscard]] Settings settings() const;
 

@@ -12,7 +12,7 @@ void RotaryOptions::declare(Options& options) {
   options.add({"--rotary-dim", "R", "Components that rotate, even (default: all)"}, settings_.rotary_dim,
               {.low = 2, .high = 512, .even = true});
   options.add({"--base", "B", "Base of the frequencies base^(-2i/R) (default 10000)"}, settings_.base,
-              {.low = 1e-6, .high = 1e30});
+              {.low = 1e-6, .high = 1e15});
   options.add({"--pairing", "", "Which components turn together: 2i and 2i+1, or i and i+R/2"},
               settings_.pairing, {{"interleaved", Pairing::interleaved}, {"half", Pairing::half}});
   options.add({"--scaling", "", "Extension to longer texts (default none)"}, scaling_,

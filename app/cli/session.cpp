@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/cli/failure.h"
+#include "app/cli/progress.h"
 
 namespace rope::cli {
 
@@ -15,7 +16,7 @@ void Session::declare(Options& options) {
   options.group("Output");
   options.add({"--format", "", "How the rows are written (default table)"}, format_,
               {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}});
-  options.add({"-o,--out", "FILE", "Write the rows to FILE (default: the terminal)"}, file_);
+  options.add({"-o", "FILE", "Write the rows to FILE (default: the terminal)"}, file_);
 }
 
 void Session::declare_threads(Options& options) {
@@ -23,7 +24,7 @@ void Session::declare_threads(Options& options) {
               {.low = 0, .high = 1024});
 }
 
-void Session::open(const Options& options) {
+void Session::open(Options& options) {
   options_ = &options;
   sink_ = file_ && *file_ != "-" ? std::make_unique<Sink>(*file_) : std::make_unique<Sink>();
 }
@@ -51,9 +52,9 @@ void Session::finish() {
   sink_->finish();
 }
 
-Work Session::work() {
-  if (!progress_) progress_ = std::make_unique<Progress>(command_);
-  return Work{.progress = [progress = progress_.get()](double fraction) { progress->report(fraction); },
+Work Session::work() const {
+  const auto progress = std::make_shared<Progress>(command_);
+  return Work{.progress = [progress](double fraction) { progress->report(fraction); },
               .stop = stop_,
               .threads = threads()};
 }

@@ -9,7 +9,6 @@
 
 #include "app/cli/options.h"
 #include "app/cli/output.h"
-#include "app/cli/progress.h"
 #include "app/cli/system.h"
 #include "core/support/work.h"
 
@@ -26,7 +25,7 @@ class Session {
   void declare_threads(Options& options);
 
   /// Opens the output (a bad -o fails before any work is done).
-  void open(const Options& options);
+  void open(Options& options);
   /// Starts the rows. `extra` is added to the settings; an option's own value wins over nothing there.
   RowWriter& rows(std::vector<std::string> columns, const Settings& extra = {});
   /// A result that is one text: printed as it is, or as the one row of CSV and JSON.
@@ -35,19 +34,21 @@ class Session {
   void finish();
 
   [[nodiscard]] const Options& options() const { return *options_; }
+  /// These options had no part in this run: the settings are silent about them.
+  void leave_out(const std::vector<std::string>& names) { options_->leave_out(names); }
   [[nodiscard]] int threads() const noexcept { return static_cast<int>(threads_); }
-  [[nodiscard]] Work work();
+  /// For one long call of the core: progress on stderr, the stop token and the threads.
+  [[nodiscard]] Work work() const;
   /// Throws the failure of a stopped run once Ctrl-C was pressed; for loops of our own.
   void check_stop() const;
 
  private:
   std::string command_;
   std::stop_token stop_;
-  const Options* options_ = nullptr;
+  Options* options_ = nullptr;
   Format format_ = Format::table;
   std::optional<std::string> file_;
   Index threads_ = 0;
-  std::unique_ptr<Progress> progress_;
   std::unique_ptr<Sink> sink_;
   std::unique_ptr<RowWriter> writer_;
 };

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/arrays.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/cli/failure.h"
+
+namespace rope::cli {
+namespace {
+
+Failure wrong_shape(const std::string& option, const std::string& path, const std::vector<Index>& shape,
+                    const std::string& wanted) {
+  return Failure(
+      Error{"the array of " + option + " has the shape " + shape_text(shape), path, "it must be " + wanted});
+}
+
+}  // namespace
+
+std::string shape_text(const std::vector<Index>& shape) {
+  std::string text;
+  for (const Index extent : shape) (text += text.empty() ? "" : ", ") += std::to_string(extent);
+  return "[" + text + "]";
+}
+
+NpyArray read_array(const std::string& option, const std::string& path) {
+  Result<NpyArray> array = read_npy(path);
+  if (!array.ok()) {
+    Error error = array.error();
+    error.what = option + ": " + error.what;
+    throw Failure(error);
+  }
+  return std::move(array).value();
+}
+
+TensorD read_matrix(const std::string& option, const std::string& path) {
+  NpyArray array = read_array(option, path);
+  if (array.shape.size() == 1) array.shape.insert(array.shape.begin(), 1);
+  if (array.shape.size() != 2 || array.shape[0] < 1 || array.shape[1] < 1) {
+    throw wrong_shape(option, path, array.shape, "[rows, head_dim]");
+  }
+  array.values.resize(array.shape);
+  return std::move(array.values);
+}
+
+TensorD read_row(const std::string& option, const std::string& path, Index length) {
+  NpyArray array = read_array(option, path);
+  const bool one_row = array.shape.size() == 1 || (array.shape.size() == 2 && array.shape[0] == 1);
+  if (!one_row || array.shape.back() != length) {
+    throw wrong_shape(option, path, array.shape, shape_text({length}));
+  }
+  array.values.resize({length});
+  return std::move(array.values);
+}
+
+Tensor to_float(const TensorD& values) {
+  Tensor out(values.shape());
+  std::transform(values.begin(), values.end(), out.begin(), [](double v) { return static_cast<float>(v); });
+  return out;
+}
+
+void write_array(const std::string& path, const TensorD& values, bool float64) {
+  need(float64 ? write_npy(path, values) : write_npy(path, to_float(values)));
+}
+
+void write_array(const std::string& path, const Tensor& values) {
+  need(write_npy(path, values));
+}
+
+}  // namespace rope::cli

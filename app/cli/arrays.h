@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/files/npy.h"
+#include "core/support/tensor.h"
+
+namespace rope::cli {
+
+/// "[2, 12, 64]", for messages.
+[[nodiscard]] std::string shape_text(const std::vector<Index>& shape);
+
+/// The array in `path`, given with `option`; a failure says which option it came with.
+[[nodiscard]] NpyArray read_array(const std::string& option, const std::string& path);
+/// The same where it must be [rows, columns]; one row may come as [columns].
+[[nodiscard]] TensorD read_matrix(const std::string& option, const std::string& path);
+/// The same where it must be [length] (or a single row of that length).
+[[nodiscard]] TensorD read_row(const std::string& option, const std::string& path, Index length);
+
+/// Rounded once to float, unless `float64` says that double is wanted.
+void write_array(const std::string& path, const TensorD& values, bool float64);
+void write_array(const std::string& path, const Tensor& values);
+
+[[nodiscard]] Tensor to_float(const TensorD& values);
+
+}  // namespace rope::cli

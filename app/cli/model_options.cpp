@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/model_options.h"
+
+#include <utility>
+#include <vector>
+
+#include "app/cli/failure.h"
+#include "app/cli/parse.h"
+#include "core/support/file.h"
+
+namespace rope::cli {
+
+void ModelOptions::declare_model(Options& options) {
+  options.group("Model");
+  options.add({"--model", "DIR",
+               "A model folder: config.json, model.safetensors, vocab.txt\n"
+               "(default: the English model that comes with the program)"},
+              model_);
+}
+
+void ModelOptions::declare_what_ifs(Options& options) {
+  options.group("What if");
+  options.add({"--no-rope", "", "Queries and keys are not rotated"}, no_rope_);
+  options.add({"--model-base", "B", "Rotate with another base than the model's"}, base_,
+              {.low = 1e-6, .high = 1e15});
+  options.add({"--shift", "K", "Add K to every position: nothing may change"}, shift_,
+              {.low = -farthest_position, .high = farthest_position});
+  options.add({"--mute-pairs", "LIST", "These pairs add nothing to a score, as in 0-3,7"}, mute_pairs_);
+}
+
+std::filesystem::path ModelOptions::folder() {
+  if (!model_) model_ = (need(resources_folder()) / "models" / "english").string();
+  return *model_;
+}
+
+Model ModelOptions::read(const Session& session) {
+  return need(read_model_folder(folder(), session.work()));
+}
+
+ForwardOptions ModelOptions::what_ifs(const RoFormerConfig& config) const {
+  ForwardOptions options{.rope = !no_rope_, .base = base_, .position_shift = shift_, .muted_pairs = {}};
+  if (!mute_pairs_) return options;
+  const Index highest = config.head_dim() / 2 - 1;
+  auto muted = parse_index_ranges(*mute_pairs_, highest);
+  if (!muted) {
+    throw usage_failure("--mute-pairs " + mute_pairs_->substr(0, 60),
+                        "must be pairs from 0 to " + std::to_string(highest) + ", as in 0-3,7");
+  }
+  options.muted_pairs = std::move(*muted);
+  return options;
+}
+
+std::string read_text(const std::string& option, const std::string& path) {
+  constexpr std::uint64_t most_bytes = std::uint64_t{64} << 20U;
+  Result<std::string> text = read_file(path, most_bytes);
+  if (!text.ok()) {
+    Error error = text.error();
+    error.what = option + ": " + error.what;
+    throw Failure(error);
+  }
+  return std::move(text).value();
+}
+
+}  // namespace rope::cli

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/attention/scores.h"
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/arrays.h"
+#include "app/cli/command.h"
+#include "app/cli/failure.h"
+#include "app/cli/parse.h"
+#include "app/cli/rotary_options.h"
+#include "core/rotary/rotate.h"
+
+namespace rope::cli {
+namespace {
+
+enum class Encoding { rope, none };
+
+constexpr Index most_rows = 4096;
+
+class Scores final : public Command {
+ public:
+  void declare(Options& options, Session& session) override {
+    rotary_.declare(options);
+    options.group("Queries and keys");
+    const WholeLimits position{.low = -10000000, .high = 10000000};
+    options.add({"--query", "FILE", "q before rotation, .npy [N, head_dim]"}, query_);
+    options.add({"--key", "FILE", "k before rotation, .npy [M, head_dim]"}, key_);
+    options.add({"--query-offset", "P", "Position of the first query (default 0)"}, query_offset_, position);
+    options.add({"--key-offset", "P", "Position of the first key (default 0)"}, key_offset_, position);
+    options.add({"--encoding", "", "How positions come in (default rope)"}, encoding_,
+                {{"rope", Encoding::rope}, {"none", Encoding::none}});
+    options.group("Scores");
+    options.add({"--stage", "", "How far to compute (default softmax; with --pairs raw)"}, stage_,
+                {{"raw", ScoreStage::raw},
+                 {"scaled", ScoreStage::scaled},
+                 {"masked", ScoreStage::masked},
+                 {"softmax", ScoreStage::softmax}});
+    options.add({"--causal", "", "A query sees keys at its own position and before"}, causal_);
+    options.add({"--mask", "FILE", ".npy [M], 1 = the key is seen, 0 = hidden"}, mask_);
+    options.add({"--pairs", "I,J", "What each pair adds to the score of query I with key J"}, pairs_);
+    options.add({"--output", "FILE", "Write an .npy array [N, M] (float32) instead of rows"}, output_);
+    session.declare_threads(options);
+    options.footer(
+        "raw: q.k. scaled: divided by sqrt(head_dim). masked: -inf where a key is hidden.\n"
+        "softmax: rows add up to 1. With --pairs, pair rotary_dim/2 is what does not rotate.\n"
+        "Example: rope-cli scores --query q.npy --key k.npy --stage scaled --format csv");
+  }
+
+  void run(Session& session) override {
+    check_usage(session.options());
+    TensorD query = read_rows("--query", *query_);
+    TensorD key = read_rows("--key", *key_);
+    if (key.dim(1) != query.dim(1)) {
+      throw Failure(
+          Error{"q has " + std::to_string(query.dim(1)) + " components and k " + std::to_string(key.dim(1)),
+                *key_, "give both the same head_dim"});
+    }
+    const RotaryFrequencies frequencies = rotary_.resolve(session.options(), query.dim(1), *query_);
+    if (encoding_ == Encoding::rope) {
+      rotate_rows(query, query_offset_, frequencies, session);
+      rotate_rows(key, key_offset_, frequencies, session);
+    }
+    if (pairs_) {
+      write_pairs(query, key, frequencies, session);
+    } else {
+      write_scores(query, key, session);
+    }
+  }
+
+ private:
+  void check_usage(const Options& options) {
+    if (!query_ || !key_) throw usage_failure(query_ ? "--key" : "--query", "is needed, as in q.npy");
+    if (pairs_ && !options.given("--stage")) stage_ = ScoreStage::raw;
+    const bool before_masks = stage_ == ScoreStage::raw || stage_ == ScoreStage::scaled;
+    if (pairs_ && !before_masks) throw usage_failure("--pairs", "goes with --stage raw or scaled");
+    if (pairs_ && output_) throw usage_failure("--output", "does not go with --pairs");
+    const auto mask = options.first_given({"--causal", "--mask"});
+    if (mask && before_masks) throw usage_failure(*mask, "has no effect before --stage masked");
+  }
+
+  static TensorD read_rows(const std::string& option, const std::string& path) {
+    TensorD rows = read_matrix(option, path);
+    if (rows.dim(0) > most_rows) {
+      throw Failure(Error{"scores take up to 4096 rows, there are " + std::to_string(rows.dim(0)), path,
+                          "give fewer rows"});
+    }
+    return rows;
+  }
+
+  static void rotate_rows(TensorD& x, Index offset, const RotaryFrequencies& frequencies,
+                          const Session& session) {
+    std::vector<double> positions;
+    for (Index n = 0; n < x.dim(0); ++n) positions.push_back(static_cast<double>(offset + n));
+    if (positions.back() > farthest_position) {
+      throw usage_failure("offset " + std::to_string(offset), "puts rows past position 10000000");
+    }
+    const RotateShape shape{.outer = 1, .positions = x.dim(0), .heads = 1, .head_dim = x.dim(1)};
+    rotate(x.span(), x.span(), shape, frequencies, positions, Direction::forward, session.threads());
+  }
+
+  void write_pairs(const TensorD& query, const TensorD& key, const RotaryFrequencies& frequencies,
+                   Session& session) const {
+    const std::vector<std::string_view> items = split_list(*pairs_);
+    const auto index = [&](std::size_t item, Index count, const char* what) {
+      const std::optional<Index> value = items.size() == 2 ? parse_whole(items[item]) : std::nullopt;
+      if (!value || *value < 0 || *value >= count) {
+        throw usage_failure(
+            "--pairs " + pairs_->substr(0, 60),
+            std::string("must be I,J with ") + what + " from 0 to " + std::to_string(count - 1));
+      }
+      return *value;
+    };
+    const Index i = index(0, query.dim(0), "I");
+    const Index j = index(1, key.dim(0), "J");
+    const double scale =
+        stage_ == ScoreStage::scaled ? 1 / std::sqrt(static_cast<double>(frequencies.head_dim)) : 1;
+    RowWriter& rows = session.rows({"pair", "contribution"});
+    std::int64_t pair = 0;
+    for (const double part : pair_contributions(query.matrix().row(i), key.matrix().row(j), frequencies)) {
+      rows.row({pair++, part * scale});
+    }
+  }
+
+  void write_scores(const TensorD& query, const TensorD& key, Session& session) const {
+    Tensor mask;
+    if (mask_) mask = to_float(read_row("--mask", *mask_, key.dim(0)));
+    const ScoreOptions options{.stage = stage_,
+                               .causal = causal_,
+                               .key_mask = mask.span(),
+                               .query_offset = query_offset_,
+                               .key_offset = key_offset_};
+    const Tensor q = to_float(query);
+    const Tensor k = to_float(key);
+    Tensor scores({q.dim(0), k.dim(0)});
+    need(attention_scores(q.matrix(), k.matrix(), scores.matrix(), options, session.work()));
+    if (output_) {
+      write_array(*output_, scores);
+      return;
+    }
+    RowWriter& rows = session.rows({"query", "key", "score"});
+    for (Index i = 0; i < scores.dim(0); ++i) {
+      session.check_stop();
+      for (Index j = 0; j < scores.dim(1); ++j) {
+        rows.row({std::int64_t{i}, std::int64_t{j}, double{scores.matrix()(i, j)}});
+      }
+    }
+  }
+
+  RotaryOptions rotary_;
+  std::optional<std::string> query_, key_, mask_, pairs_, output_;
+  Index query_offset_ = 0;
+  Index key_offset_ = 0;
+  Encoding encoding_ = Encoding::rope;
+  ScoreStage stage_ = ScoreStage::softmax;
+  bool causal_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_scores() {
+  return std::make_unique<Scores>();
+}
+
+}  // namespace rope::cli

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.h"
+
+namespace rope::cli_test {
+namespace {
+
+using ::testing::ElementsAre;
+
+TEST(CliFrequencies, ColumnsAndPublishedValues) {
+  const Csv csv = run_csv({"frequencies", "--head-dim", "128"});
+  EXPECT_THAT(csv.columns, ElementsAre("pair", "theta", "wavelength", "unscaled_theta", "turns"));
+  ASSERT_EQ(csv.rows.size(), 64U);
+  const std::vector<double> theta = csv.numbers("theta");
+  EXPECT_EQ(csv.rows[0].at("theta"), "1");
+  EXPECT_NEAR(theta[1], .865964323, 5e-10);
+  EXPECT_NEAR(theta[31], .0115478198, 5e-11);
+  EXPECT_NEAR(theta[32], .01, 1e-15);
+  EXPECT_NEAR(theta[63], 1.15478198e-4, 5e-13);
+  EXPECT_EQ(csv.rows[63].at("pair"), "63");
+  EXPECT_EQ(csv.rows[5].at("turns"), "");  // no trained length is known
+  EXPECT_NEAR(csv.numbers("wavelength")[32], 2 * std::acos(-1.0) / .01, 1e-9);
+}
+
+TEST(CliFrequencies, CsvKeepsEveryBit) {
+  const Csv csv = run_csv({"frequencies", "--head-dim", "64", "--base", "500000"});
+  const std::vector<double> theta = csv.numbers("theta");
+  for (std::size_t i = 0; i < theta.size(); ++i) {
+    // Read back as a double it is the double that was computed, here by the same formula.
+    EXPECT_EQ(theta[i], std::pow(500000.0, -2.0 * static_cast<double>(i) / 64)) << i;
+  }
+}
+
+TEST(CliFrequencies, PartialRotationHasFewerPairs) {
+  const Csv csv = run_csv({"frequencies", "--head-dim", "96", "--rotary-dim", "24"});
+  ASSERT_EQ(csv.rows.size(), 12U);
+  EXPECT_NEAR(csv.numbers("theta")[6], .01, 1e-15);
+}
+
+TEST(CliFrequencies, JsonSettingsRemakeTheRows) {
+  const Outcome first = run_cli({"frequencies", "--head-dim", "32", "--rotary-dim", "16", "--base", "12345.5",
+                                 "--pairing", "half", "--format", "json"});
+  ASSERT_EQ(first.exit_code, 0) << first.err;
+  const auto json = nlohmann::json::parse(first.out);
+  EXPECT_EQ(json["command"], "frequencies");
+  const auto& settings = json["settings"];
+  EXPECT_EQ(settings["head_dim"], 32);
+  EXPECT_EQ(settings["rotary_dim"], 16);
+  EXPECT_EQ(settings["base"], 12345.5);
+  EXPECT_EQ(settings["pairing"], "half");
+  EXPECT_EQ(settings["scaling"], "none");
+  EXPECT_EQ(settings["attention_factor"], 1);
+  EXPECT_EQ(settings["softmax_scale"].get<double>(), 1 / std::sqrt(32.0));
+  EXPECT_TRUE(json["rows"][0]["turns"].is_null());
+  std::vector<std::string> again{"frequencies", "--format", "json"};
+  for (const std::string name : {"head-dim", "rotary-dim", "base", "pairing", "scaling"}) {
+    std::string key = name;
+    std::replace(key.begin(), key.end(), '-', '_');
+    again.push_back("--" + name);
+    again.push_back(settings[key].is_string() ? settings[key].get<std::string>() : settings[key].dump());
+  }
+  EXPECT_EQ(run_cli(again).out, first.out);
+}
+
+TEST(CliFrequencies, TableIsGolden) {
+  EXPECT_EQ(run_cli({"frequencies", "--head-dim", "8"}).out,
+            "pair  theta  wavelength  unscaled_theta  turns\n"
+            "   0      1    6.283185               1\n"
+            "   1    0.1    62.83185             0.1\n"
+            "   2   0.01    628.3185            0.01\n"
+            "   3  0.001    6283.185           0.001\n");
+}
+
+}  // namespace
+}  // namespace rope::cli_test

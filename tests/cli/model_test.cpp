@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+// tokenize, fill-mask, run and inspect with the model that comes with the program.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.h"
+
+namespace rope::cli_test {
+namespace {
+
+using ::testing::Contains;
+using ::testing::DoubleNear;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Pointwise;
+using ::testing::StartsWith;
+
+const std::string kModel = std::string(ROPE_RESOURCES) + "/models/english";
+const std::string kSentence = "She opened the [MASK] and walked into the room.";
+
+std::vector<std::string> column(const Csv& csv, const std::string& name) {
+  std::vector<std::string> values;
+  for (const auto& row : csv.rows) values.push_back(row.at(name));
+  return values;
+}
+
+void expect_usage(const std::vector<std::string>& words, const std::string& part) {
+  const Outcome outcome = run_cli(words);
+  EXPECT_EQ(outcome.exit_code, 2) << part << ": " << outcome.err;
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(outcome.err, HasSubstr(part));
+}
+
+void expect_failure(const std::vector<std::string>& words, const std::string& part) {
+  const Outcome outcome = run_cli(words);
+  EXPECT_EQ(outcome.exit_code, 1) << part << ": " << outcome.err;
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(outcome.err, StartsWith("rope-cli: "));
+  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr(part));
+}
+
+TEST(CliTokenize, OffsetsAreBytesOfTheTextAsTyped) {
+  const std::string text = "The Caf\xC3\xA9, the queen!";
+  const Csv csv = run_csv({"tokenize", text});
+  EXPECT_THAT(csv.columns, ElementsAre("index", "token", "id", "start", "end"));
+  const auto start = csv.numbers("start");
+  const auto end = csv.numbers("end");
+  std::string spelled;
+  std::string tokens;
+  for (std::size_t i = 0; i < csv.rows.size(); ++i) {
+    EXPECT_EQ(csv.rows[i].at("index"), std::to_string(i));
+    spelled += text.substr(static_cast<std::size_t>(start[i]), static_cast<std::size_t>(end[i] - start[i]));
+    tokens += csv.rows[i].at("token");
+  }
+  // All but the spaces comes back from the offsets.
+  EXPECT_EQ(spelled, "TheCaf\xC3\xA9,thequeen!");
+  EXPECT_THAT(tokens, StartsWith("the"));
+}
+
+TEST(CliTokenize, SpecialTokensAndPairs) {
+  const Csv plain = run_csv({"tokenize", "the king", "--pair", "the queen"});
+  const Csv special = run_csv({"tokenize", "the king", "--pair", "the queen", "--special"});
+  EXPECT_THAT(column(plain, "token"), ElementsAre("the", "king", "the", "queen"));
+  EXPECT_THAT(column(special, "token"),
+              ElementsAre("[CLS]", "the", "king", "[SEP]", "the", "queen", "[SEP]"));
+  EXPECT_EQ(plain.rows[2].at("start"), "0");  // offsets of the second text count from its own start
+  EXPECT_THAT(column(run_csv({"tokenize", "a [MASK]"}), "token"),
+              ElementsAre("a", "[MASK]"));  // typed: always shown
+}
+
+TEST(CliTokenize, IdsGoBackToText) {
+  const Csv csv = run_csv({"tokenize", "the king lived in a castle."});
+  std::string ids;
+  for (const std::string& id : column(csv, "id")) (ids += ids.empty() ? "" : ",") += id;
+  EXPECT_EQ(run_cli({"tokenize", "--ids", ids}).out, "the king lived in a castle.\n");
+  const auto json = nlohmann::json::parse(run_cli({"tokenize", "--ids", ids, "--format", "json"}).out);
+  EXPECT_EQ(json["rows"][0]["text"], "the king lived in a castle.");
+  EXPECT_EQ(json["settings"]["ids"], ids);
+}
+
+TEST(CliTokenize, AFileIsAsGoodAsAText) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("t.txt"), "The king\nand the queen");
+  EXPECT_EQ(column(run_csv({"tokenize", "--file", folder.file("t.txt")}), "token"),
+            column(run_csv({"tokenize", "The king and the queen"}), "token"));
+  expect_failure({"tokenize", "--file", folder.file("none.txt")}, "none.txt");
+  expect_failure({"tokenize", "--file", folder.path().string()}, "--file");
+}
+
+TEST(CliTokenize, AnyBytesWillDo) {
+  const TemporaryFolder folder;
+  EXPECT_THAT(run_csv({"tokenize", ""}).rows, IsEmpty());
+  EXPECT_THAT(run_csv({"tokenize", "   "}).rows, IsEmpty());
+  EXPECT_EQ(run_cli({"tokenize", "\xFF\xFE broken \xC3"}).exit_code, 0);
+  EXPECT_EQ(run_cli({"tokenize", "\xF0\x9F\x98\x80 \xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D"}).exit_code, 0);
+  // The settings hold the text: JSON parses all the same.
+  const Outcome broken = run_cli({"tokenize", "a\xFF\"\\\n\x01 b", "--format", "json"});
+  EXPECT_EQ(nlohmann::json::parse(broken.out)["settings"]["text"], "a\xEF\xBF\xBD\"\\\n\x01 b");
+  std::string many;
+  for (int i = 0; i < 100000; ++i) many += "word ";
+  write_bytes(folder.file("many.txt"), many);
+  EXPECT_EQ(run_csv({"tokenize", "--file", folder.file("many.txt")}).rows.size(), 100000U);
+}
+
+TEST(CliTokenize, WrongUsageNamesTheOption) {
+  expect_usage({"tokenize"}, "TEXT");
+  expect_usage({"tokenize", "a", "--file", "f.txt"}, "--file");
+  expect_usage({"tokenize", "a", "--ids", "5"}, "--ids");
+  expect_usage({"tokenize", "--ids", "1.5"}, "--ids 1.5");
+  expect_usage({"tokenize", "--ids", "-1"}, "--ids -1");
+  expect_usage({"tokenize", "--ids", "99999"}, "--ids 99999");
+  expect_usage({"tokenize", "--ids", "99999999999999"}, "--ids");
+  expect_usage({"tokenize", "--ids", "5", "--special"}, "--special");
+  expect_usage({"tokenize", "one", "two"}, "\"two\": one word too many");
+  expect_failure({"tokenize", "a", "--model", "/no/such/model"}, "/no/such/model");
+}
+
+TEST(CliTokenize, WordsThatLookLikeOptionsOrCommandsAreText) {
+  EXPECT_THAT(column(run_csv({"tokenize", "run"}), "token"), ElementsAre("run"));
+  EXPECT_THAT(column(run_csv({"tokenize", "-5 degrees"}), "token"), Contains("-"));
+  EXPECT_EQ(run_cli({"tokenize", "--format", "csv", "--", "--help"}).exit_code, 0);
+}
+
+TEST(CliFillMask, TheModelSaysDoor) {
+  const Csv csv = run_csv({"fill-mask", kSentence});
+  EXPECT_THAT(csv.columns, ElementsAre("mask", "rank", "token", "id", "probability"));
+  ASSERT_EQ(csv.rows.size(), 5U);
+  EXPECT_EQ(csv.rows[0].at("token"), "door");
+  EXPECT_THAT(csv.numbers("rank"), ElementsAre(1, 2, 3, 4, 5));
+  EXPECT_THAT(csv.numbers("mask"), Each(0));
+  const auto probability = csv.numbers("probability");
+  EXPECT_NEAR(probability[0], .86, .01);  // as its README tells
+  for (std::size_t i = 1; i < 5; ++i) EXPECT_LE(probability[i], probability[i - 1]);
+}
+
+TEST(CliFillMask, EachMaskHasItsAnswers) {
+  const Csv csv = run_csv({"fill-mask", "The [MASK] and the [MASK] lived in a castle.", "--top", "3"});
+  EXPECT_THAT(csv.numbers("mask"), ElementsAre(0, 0, 0, 1, 1, 1));
+  // All tokens together have probability 1.
+  const auto all = run_csv({"fill-mask", kSentence, "--top", "1000000"}).numbers("probability");
+  EXPECT_EQ(all.size(), 8192U);
+  double sum = 0;
+  for (const double p : all) sum += p;
+  EXPECT_NEAR(sum, 1, 1e-4);
+}
+
+TEST(CliFillMask, WhatIfs) {
+  const auto probabilities = [](std::vector<std::string> more) {
+    more.insert(more.begin(), {"fill-mask", kSentence});
+    return run_csv(more).numbers("probability");
+  };
+  const auto as_trained = probabilities({});
+  EXPECT_THAT(probabilities({"--shift", "1000"}), Pointwise(DoubleNear(1e-4), as_trained));
+  EXPECT_THAT(probabilities({"--model-base", "10000"}), Pointwise(DoubleNear(0), as_trained));
+  EXPECT_GT(std::abs(probabilities({"--no-rope"})[0] - as_trained[0]), .01);
+  EXPECT_GT(std::abs(probabilities({"--model-base", "10"})[0] - as_trained[0]), .001);
+  EXPECT_GT(std::abs(probabilities({"--mute-pairs", "0-15"})[0] - as_trained[0]), .001);
+  // Without rotation there is nothing that a shift or a base could change.
+  EXPECT_EQ(probabilities({"--no-rope", "--shift", "7"}), probabilities({"--no-rope"}));
+}
+
+TEST(CliFillMask, ATextWithoutMaskShowsHow) {
+  expect_failure({"fill-mask", "She opened the door."}, "\"She opened the [MASK].\"");
+  expect_failure({"fill-mask", ""}, "[MASK]");
+}
+
+TEST(CliFillMask, WrongUsageNamesTheOption) {
+  expect_usage({"fill-mask"}, "TEXT");
+  expect_usage({"fill-mask", kSentence, "--top", "0"}, "--top 0");
+  expect_usage({"fill-mask", kSentence, "--top", "1e99"}, "--top 1e99");
+  expect_usage({"fill-mask", kSentence, "--model-base", "0"}, "--model-base 0");
+  expect_usage({"fill-mask", kSentence, "--model-base", "nan"}, "--model-base nan");
+  expect_usage({"fill-mask", kSentence, "--shift", "1e8"}, "--shift 1e8");
+  expect_usage({"fill-mask", kSentence, "--shift", "inf"}, "--shift inf");
+  expect_failure({"fill-mask", kSentence, "--shift", "1e7"}, "shift");  // the last tokens would stand too far
+  for (const std::string pairs : {"32", "3-1", "-1", "a", "0-99999999999999999999", "1-", "0,,1"}) {
+    expect_usage({"fill-mask", kSentence, "--mute-pairs", pairs}, "--mute-pairs " + pairs);
+  }
+  expect_usage({"fill-mask", kSentence, "--threads", "9999"}, "--threads 9999");
+  expect_usage({"fill-mask", kSentence, "--no-rop"}, "did you mean --no-rope?");
+}
+
+TEST(CliRun, Summary) {
+  const Csv csv = run_csv({"run", "the king and the queen", "--repeat", "2"});
+  EXPECT_THAT(csv.columns, ElementsAre("layers", "heads", "head_dim", "tokens", "seconds"));
+  ASSERT_EQ(csv.rows.size(), 1U);
+  EXPECT_EQ(csv.rows[0].at("layers"), "6");
+  EXPECT_EQ(csv.rows[0].at("heads"), "4");
+  EXPECT_EQ(csv.rows[0].at("head_dim"), "64");
+  EXPECT_EQ(csv.rows[0].at("tokens"), "7");  // [CLS] and [SEP] included
+  EXPECT_GT(csv.numbers("seconds")[0], 0);
+}
+
+TEST(CliRun, ArraysHaveTheirShapesAndMeaning) {
+  const TemporaryFolder folder;
+  const Outcome outcome =
+      run_cli({"run", kSentence, "--hidden", folder.file("h.npy"), "--attention", folder.file("a.npy"),
+               "--scores", folder.file("s.npy"), "--logits", folder.file("l.npy")});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const long n = 12;
+  const Array hidden = read_array(folder.file("h.npy"));
+  const Array attention = read_array(folder.file("a.npy"));
+  const Array scores = read_array(folder.file("s.npy"));
+  const Array logits = read_array(folder.file("l.npy"));
+  EXPECT_THAT(hidden.shape, ElementsAre(7, 1, n, 256));
+  EXPECT_THAT(attention.shape, ElementsAre(6, 1, 4, n, n));
+  EXPECT_THAT(scores.shape, ElementsAre(6, 1, 4, n, n));
+  EXPECT_THAT(logits.shape, ElementsAre(1, n, 8192));
+  for (std::size_t row = 0; row < attention.values.size() / n; ++row) {
+    double sum = 0;
+    double exponentials = 0;
+    for (std::size_t j = 0; j < n; ++j) {
+      sum += attention.values[row * n + j];
+      exponentials += std::exp(scores.values[row * n + j]);
+    }
+    ASSERT_NEAR(sum, 1, 1e-5);
+    ASSERT_NEAR(attention.values[row * n], std::exp(scores.values[row * n]) / exponentials, 1e-5);
+  }
+  // The likeliest token at the mask, which is token 4 after [CLS] she opened the, is what fill-mask says.
+  const auto at_mask = logits.values.begin() + 4 * 8192;
+  const auto best = std::max_element(at_mask, at_mask + 8192) - at_mask;
+  EXPECT_EQ(std::to_string(best), run_csv({"fill-mask", kSentence}).rows[0].at("id"));
+}
+
+TEST(CliRun, IdsMasksAndTypesFromFiles) {
+  const TemporaryFolder folder;
+  const Csv tokens = run_csv({"tokenize", kSentence, "--special"});
+  const std::vector<double> ids = tokens.numbers("id");
+  std::vector<double> padded = ids;
+  padded.insert(padded.end(), {0, 0, 0});
+  std::vector<double> mask(ids.size(), 1);
+  mask.insert(mask.end(), {0, 0, 0});
+  const auto n = static_cast<long>(ids.size());
+  write_array(folder.file("ids.npy"), {n}, ids, "<i8");
+  write_array(folder.file("padded.npy"), {1, n + 3}, padded, "<i4");
+  write_array(folder.file("mask.npy"), {1, n + 3}, mask, "<i8");
+  write_array(folder.file("types.npy"), {1, n + 3}, std::vector<double>(padded.size(), 0), "<i8");
+  const auto logits = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"run", "--logits", folder.file("l.npy")});
+    const Outcome outcome = run_cli(more);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    Array array = read_array(folder.file("l.npy"));
+    array.values.resize(ids.size() * 8192);
+    return array.values;
+  };
+  const auto from_text = logits({kSentence});
+  EXPECT_EQ(logits({"--ids", folder.file("ids.npy")}), from_text);
+  EXPECT_THAT(logits({"--ids", folder.file("padded.npy"), "--mask", folder.file("mask.npy"), "--types",
+                      folder.file("types.npy")}),
+              Pointwise(DoubleNear(2e-4), from_text));
+}
+
+TEST(CliRun, BadInputIsSaid) {
+  const TemporaryFolder folder;
+  const auto ids_file = [&](const std::vector<long>& shape, const std::vector<double>& values,
+                            const std::string& type) {
+    write_array(folder.file("ids.npy"), shape, values, type);
+    return folder.file("ids.npy");
+  };
+  expect_failure({"run", "--ids", ids_file({2}, {1, 8192}, "<i8")}, "8192");
+  expect_failure({"run", "--ids", ids_file({2}, {1, -1}, "<i8")}, "-1");
+  expect_failure({"run", "--ids", ids_file({2}, {1, 1.5}, "<f8")}, "1.5");
+  expect_failure({"run", "--ids", ids_file({2}, {1, 1e12}, "<i8")}, "1000000000000");
+  expect_failure({"run", "--ids", ids_file({2}, {1, std::nan("")}, "<f8")}, "nan");
+  expect_failure({"run", "--ids", ids_file({1, 1, 2}, {1, 2}, "<i8")}, "[B, N]");
+  expect_failure({"run", "--ids", ids_file({0}, {}, "<i8")}, "rope-cli: ");
+  write_array(folder.file("mask.npy"), {3}, {1, 1, 1}, "<i8");
+  expect_failure({"run", "--ids", ids_file({2}, {1, 2}, "<i8"), "--mask", folder.file("mask.npy")}, "[2]");
+  write_array(folder.file("types.npy"), {2}, {0, 2}, "<i8");
+  expect_failure({"run", "--ids", ids_file({2}, {1, 2}, "<i8"), "--types", folder.file("types.npy")},
+                 "type 2");
+  expect_usage({"run"}, "TEXT or --ids");
+  expect_usage({"run", "a", "--ids", "x.npy"}, "--ids");
+  expect_usage({"run", "a", "--mask", "x.npy"}, "--mask");
+  expect_usage({"run", "a", "--repeat", "0"}, "--repeat 0");
+  expect_usage({"run", "--ids", "x.npy", "--pair", "b"}, "--pair");
+  expect_failure({"run", "a", "--hidden", folder.file("no/h.npy")}, "no/h.npy");
+  EXPECT_THAT(folder.names(), ElementsAre("ids.npy", "mask.npy", "types.npy"));
+}
+
+TEST(CliRun, StopsAtCtrlC) {
+  std::string text;
+  for (int i = 0; i < 4000; ++i) text += "the king ";
+  const Outcome outcome = run_cli({"run", text, "--repeat", "100000"}, {.interrupt_after = .5});
+  EXPECT_EQ(outcome.exit_code, 130);
+  EXPECT_LT(outcome.seconds, .5 + .2 + .1);  // 0.1 for a busy machine
+}
+
+TEST(CliInspect, TensorsOfTheModel) {
+  for (const std::string& path : {kModel, kModel + "/model.safetensors"}) {
+    const Csv csv = run_csv({"inspect", path, "--what", "tensors"});
+    EXPECT_THAT(csv.columns, ElementsAre("name", "dtype", "shape", "bytes"));
+    bool found = false;
+    for (const auto& row : csv.rows) {
+      if (row.at("name") != "roformer.embeddings.word_embeddings.weight") continue;
+      found = true;
+      EXPECT_EQ(row.at("dtype"), "F16");
+      EXPECT_EQ(row.at("shape"), "[8192, 256]");
+      EXPECT_EQ(row.at("bytes"), "4194304");
+    }
+    EXPECT_TRUE(found);
+  }
+  // What is in a file needs no asking.
+  EXPECT_EQ(run_csv({"inspect", kModel + "/model.safetensors"}).columns[0], "name");
+}
+
+TEST(CliInspect, SettingsUseTheOptionsNames) {
+  for (const std::string& path : {kModel, kModel + "/config.json"}) {
+    const Csv csv = run_csv({"inspect", path});
+    EXPECT_THAT(csv.columns, ElementsAre("layer_type", "key", "value", "source"));
+    std::map<std::string, std::string> settings;
+    for (const auto& row : csv.rows) {
+      EXPECT_EQ(row.at("layer_type"), "full_attention");
+      EXPECT_NE(row.at("source"), "");
+      settings[row.at("key")] = row.at("value");
+    }
+    EXPECT_EQ(settings["head_dim"], "64");
+    EXPECT_EQ(settings["rotary_dim"], "64");
+    EXPECT_EQ(settings["base"], "10000");
+    EXPECT_EQ(settings["pairing"], "interleaved");
+    EXPECT_EQ(settings["scaling"], "none");
+    EXPECT_EQ(settings["softmax_scale"], "0.125");
+  }
+}
+
+TEST(CliInspect, BrokenFilesAreSaid) {
+  const TemporaryFolder folder;
+  expect_usage({"inspect"}, "PATH");
+  expect_failure({"inspect", folder.file("none.safetensors")}, "none.safetensors");
+  expect_failure({"inspect", folder.path().string()}, "config.json");
+  expect_failure({"inspect", folder.path().string(), "--what", "tensors"}, "model.safetensors");
+  write_bytes(folder.file("config.json"), "{\"hidden_size\": 64, ");
+  expect_failure({"inspect", folder.file("config.json")}, "config.json");
+  expect_usage({"inspect", folder.file("config.json"), "--what", "tensors"}, "--what tensors");
+  const std::string whole = read_bytes(kModel + "/model.safetensors");
+  for (const std::size_t length : {std::size_t{0}, std::size_t{7}, std::size_t{1000}, whole.size() - 1}) {
+    write_bytes(folder.file("cut.safetensors"), whole.substr(0, length));
+    expect_failure({"inspect", folder.file("cut.safetensors")}, "cut.safetensors");
+  }
+  write_bytes(folder.file("lfs.safetensors"),
+              "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n");
+  expect_failure({"inspect", folder.file("lfs.safetensors")}, "lfs.safetensors");
+}
+
+TEST(CliModels, TheModelsPlaceCanBeChanged) {
+  const Outcome moved =
+      run_cli({"tokenize", "a"}, {.environment = {"ROPE_EXPLORER_RESOURCES=/no/such/place"}});
+  EXPECT_EQ(moved.exit_code, 1);
+  EXPECT_THAT(moved.err, HasSubstr("/no/such/place"));
+  const std::string here = std::string("ROPE_EXPLORER_RESOURCES=") + ROPE_RESOURCES;
+  EXPECT_EQ(run_cli({"tokenize", "a"}, {.environment = {here}}).exit_code, 0);
+}
+
+TEST(CliBench, EveryCaseHasItsLimit) {
+  const Csv csv = run_csv({"bench", "--seconds", "0.01"});
+  EXPECT_THAT(csv.columns, ElementsAre("case", "value", "unit", "limit", "ratio"));
+  EXPECT_EQ(csv.rows.size(), 6U);
+  const auto value = csv.numbers("value");
+  const auto limit = csv.numbers("limit");
+  const auto ratio = csv.numbers("ratio");
+  for (std::size_t i = 0; i < csv.rows.size(); ++i) {
+    EXPECT_GT(value[i], 0);
+    EXPECT_NEAR(ratio[i], value[i] / limit[i], 1e-9 * ratio[i]);
+    EXPECT_THAT(csv.rows[i].at("unit"), ::testing::AnyOf("GB/s", "GFLOP/s"));
+  }
+}
+
+}  // namespace
+}  // namespace rope::cli_test
