@@ -49,7 +49,8 @@ struct RoFormerState {
   int shift = 0;                 ///< added to every position
   std::vector<int> muted_pairs;  ///< pairs that add nothing to any score
   int layer = 2, head = 0;       ///< the page clamps them to the model's
-  int query = 4, key = 2;        ///< the chosen cell; the page clamps it to the tokens
+  int query = -1,
+      key = -1;  ///< the chosen cell, clamped to the tokens; -1: what the first mask looks at most
   HeadStage stage = HeadStage::softmax;
   HeadView view = HeadView::map;
   HeadRun run = HeadRun::what_if;
@@ -65,8 +66,8 @@ struct RoFormerState {
     visit("muted_pairs", self.muted_pairs, ListLimits{{0, 255}, 0, 256});
     visit("layer", self.layer, Limits{0, 1000});
     visit("head", self.head, Limits{0, 1000});
-    visit("query", self.query, Limits{0, 511});
-    visit("key", self.key, Limits{0, 511});
+    visit("query", self.query, Limits{-1, 511});
+    visit("key", self.key, Limits{-1, 511});
     visit("stage", self.stage);
     visit("view", self.view);
     visit("run", self.run);

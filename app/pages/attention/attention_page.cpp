@@ -53,8 +53,8 @@ void AttentionPage::build_picture() {
     grid_->addWidget(maps_[i], 0, static_cast<int>(i));
     grid_->setColumnStretch(static_cast<int>(i), 1);
   }
-  score_legend_ = new ColourLegend(viewport_.get());
-  difference_legend_ = new ColourLegend(viewport_.get());
+  score_legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
+  difference_legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
   difference_legend_->set_caption(tr("with RoPE minus without"));
   grid_->addWidget(score_legend_, 1, 0, 1, 2);
   grid_->addWidget(difference_legend_, 1, 2);
@@ -170,10 +170,9 @@ void AttentionPage::show_matrices() {
   score_legend_->set_caption(weights                                   ? tr("attention weight")
                              : result_->input.stage == ScoreStage::raw ? tr("score q·k")
                                                                        : tr("score q·k / √d"));
-  score_legend_->set_pictures({pictures[0], pictures[1]});
   difference_legend_->set_pictures({pictures[2]});
   shift_line_->setText(shift_text());
-  fit_maps();
+  show_view();
 }
 
 QString AttentionPage::shift_text() const {
@@ -199,6 +198,10 @@ void AttentionPage::show_view() {
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     maps_[i]->setVisible(shown[i]);
     grid_->setColumnStretch(static_cast<int>(i), shown[i] ? 1 : 0);
+  }
+  if (result_) {  // the legend tells only of what is seen
+    score_legend_->set_pictures(
+        {shown[0] ? result_->with_rope : nullptr, shown[1] ? result_->without : nullptr});
   }
   score_legend_->setVisible(shown[0] || shown[1]);
   difference_legend_->setVisible(shown[2]);

@@ -70,8 +70,8 @@ Status prepare_pictures(AttentionResult& result, const std::array<SharedMatrix, 
   const double unit = std::max({std::abs(both.low), std::abs(both.high), 1e-30});
   ValueScale signed_scale = ValueScale::covering(ColourScale::signed_, apart);
   if (both.finite > 0 && signed_scale.high < 1e-5 * unit) signed_scale = {ColourScale::signed_, -unit, unit};
-  const ValueScale scale =
-      ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
+  ValueScale scale = ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
+  scale.root = weights;
   const std::array<ValueScale, 3> scales{scale, scale, signed_scale};
   const std::array<std::shared_ptr<const HeatMapPicture>*, 3> targets{&result.with_rope, &result.without,
                                                                       &result.difference};

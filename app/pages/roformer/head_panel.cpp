@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -22,6 +21,17 @@ QString percent(double share) {
   return QLocale().toString(100 * share, 'f', 0) + QStringLiteral(" %");
 }
 
+// The chosen cell; where nobody chose one, what the first mask (or the middle) looks at most.
+MapCell shown_cell(const RunResult& result, const RoFormerState& state, const SharedMatrix& matrix) {
+  const Index last = matrix.rows - 1;
+  if (state.query >= 0) return {std::min<Index>(state.query, last), std::clamp<Index>(state.key, 0, last)};
+  const Index row = result.text.masks.empty() ? last / 2 : result.text.masks.front();
+  const float* values = matrix.values.get() + row * matrix.cols;
+  return {row, std::max_element(values, values + matrix.cols, [](float a, float b) {
+                 return std::abs(a) < std::abs(b);
+               }) - values};
+}
+
 }  // namespace
 
 HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_shared<HeatMapViewport>()) {
@@ -30,17 +40,14 @@ HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_sha
   layout->setSpacing(kSpace4);
   wall_ = new HeadWall;
   layout->addWidget(wall_, 2);
-  auto* right = new QVBoxLayout;
-  right->setSpacing(kSpace1);
   large_ = new QStackedWidget;
   map_ = new HeatMap(viewport_);
   arcs_ = new AttentionArcs(viewport_);
   large_->addWidget(map_);
   large_->addWidget(arcs_);
-  legend_ = new ColourLegend(viewport_.get());
-  right->addWidget(large_, 1);
-  right->addWidget(legend_);
-  layout->addLayout(right, 5);
+  legend_ = new ColourLegend(viewport_.get(), Qt::Vertical);
+  layout->addWidget(large_, 5);
+  layout->addWidget(legend_);
 }
 
 Head clamped_head(const RunResult& result, const RoFormerState& state) {
@@ -100,6 +107,7 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
   summary.add(matrix);
   const bool is_signed = difference || state.stage != HeadStage::softmax;
   ValueScale scale = ValueScale::covering(is_signed ? ColourScale::signed_ : ColourScale::magnitude, summary);
+  scale.root = !is_signed;
   if (difference && scale.high < 1e-5) scale = {ColourScale::signed_, -1, 1};  // rounding is nothing to see
   auto prepared = HeatMapPicture::prepare(matrix, scale);
   if (!prepared) return;  // only a stopped preparation fails, and nobody stops this one
@@ -121,8 +129,7 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
   map_->set_title(title);
   map_->set_labels(std::move(labels));
   map_->set_picture(*prepared);
-  const auto last = matrix.rows - 1;
-  viewport_->mark(MapCell{std::min<Index>(state.query, last), std::min<Index>(state.key, last)});
+  viewport_->mark(shown_cell(result, state, matrix));
   map_->set_readout([words](const MapCell& cell, double value) {
     const QString text = std::isfinite(value) ? number_text(value) : tr("masked");
     return tr("“%1” (%2) on “%3” (%4): %5")
@@ -137,7 +144,7 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
   arcs_->set_picture(weights ? *prepared : nullptr, words);
   large_->setCurrentWidget(state.view == HeadView::arcs && weights ? static_cast<QWidget*>(arcs_) : map_);
   legend_->set_caption(difference ? tr("change of the attention")
-                       : weights  ? tr("attention weight: each row adds up to 1")
+                       : weights  ? tr("attention weight")
                                   : tr("score q·k / √d"));
   legend_->set_pictures({*prepared});
 }

@@ -28,6 +28,13 @@ bool same_run(const RoFormerState& a, const RoFormerState& b) {
          a.muted_pairs == b.muted_pairs;
 }
 
+// The cell that was chosen means another pair of tokens in another text.
+void set_text(RoFormerState& state, const QString& text) {
+  if (state.text == text) return;
+  state.text = text;
+  state.query = state.key = -1;
+}
+
 }  // namespace
 
 RoFormerPage::RoFormerPage(Slice<RoFormerState> state, Slice<SharedState> shared, ModelService& models,
@@ -87,6 +94,12 @@ void RoFormerPage::connect_parts() {
   });
   connect(controls_, &RoFormerControls::folder_wanted, this, &RoFormerPage::choose_folder);
   connect(controls_, &RoFormerControls::embedded_model_wanted, this, [this] { open_model({}); });
+}
+
+void RoFormerPage::resizeEvent(QResizeEvent* event) {
+  Page::resizeEvent(event);
+  // A low window keeps its room for the attention.
+  guesses_->set_rows(height() < 30 * QFontMetrics(font()).height() ? 3 : 5);
 }
 
 QString RoFormerPage::id() const {
@@ -176,7 +189,7 @@ void RoFormerPage::open_model(const QString& folder) {
 }
 
 void RoFormerPage::edit_text(const QString& text) {
-  state_.edit([&text](RoFormerState& s) { s.text = text; }, typing_.next());
+  state_.edit([&text](RoFormerState& s) { set_text(s, text); }, typing_.next());
 }
 
 void RoFormerPage::run_soon() {
@@ -224,7 +237,7 @@ void RoFormerPage::mask_token(Index token) {
   const Token& picked = result_->text.tokens.at(static_cast<std::size_t>(token));
   if (picked.special) return;
   const QString masked = replace_token(state_->text, picked, QStringLiteral("[MASK]"));
-  state_.edit([&masked](RoFormerState& s) { s.text = masked; });
+  state_.edit([&masked](RoFormerState& s) { set_text(s, masked); });
   typing_.end();
 }
 
@@ -234,7 +247,7 @@ void RoFormerPage::fill_mask(std::size_t card, std::size_t guess) {
   const Token& mask = result_->text.tokens.at(static_cast<std::size_t>(cards.at(card).token));
   const QString filled =
       replace_token(state_->text, mask, written_word(cards.at(card).guesses.at(guess).word.toStdString()));
-  state_.edit([&filled](RoFormerState& s) { s.text = filled; });
+  state_.edit([&filled](RoFormerState& s) { set_text(s, filled); });
   typing_.end();
 }
 

@@ -50,6 +50,9 @@ class RoFormerPage : public Page {
   /// Asks for the model of a folder ("" is the one that comes with the program) as a person does.
   void open_model(const QString& folder);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void build_picture();
   QWidget* build_results();

@@ -70,8 +70,9 @@ Status build_wall(RunResult& result, const Work& work) {
       const SharedMatrix small = coarse(head_matrix(result.shown(), layer, head, true));
       ValueSummary summary;
       summary.add(small);
-      auto picture =
-          HeatMapPicture::prepare(small, ValueScale::covering(ColourScale::magnitude, summary), work);
+      ValueScale scale = ValueScale::covering(ColourScale::magnitude, summary);
+      scale.root = true;
+      auto picture = HeatMapPicture::prepare(small, scale, work);
       if (!picture) return picture.error();
       result.wall.push_back(std::move(picture).value());
     }

@@ -148,12 +148,13 @@ void ContributionStack::paintEvent(QPaintEvent*) {
   painter.drawText(QRectF(0, 0, width(), title.height()), Qt::AlignLeft | Qt::AlignVCenter, shown);
   const std::size_t part = hovered_.value_or(static_cast<std::size_t>(std::min(chosen_, pairs_ - 1)));
   if (part >= parts_.size()) return;
+  // Said beside the title only where it can be said whole; the tool tip has it anyway.
+  const QString text = part_text(part);
+  const double room = width() - title.horizontalAdvance(shown) - 16;
+  if (QFontMetricsF(scaled_font(0.9)).horizontalAdvance(text) > room) return;
   painter.setFont(scaled_font(0.9));
-  const double used = title.horizontalAdvance(shown) + 16;
-  const QString text =
-      QFontMetricsF(scaled_font(0.9)).elidedText(part_text(part), Qt::ElideRight, width() - used);
   painter.setPen(theme.quiet);
-  painter.drawText(QRectF(used, 0, width() - used, title.height()), Qt::AlignRight | Qt::AlignVCenter, text);
+  painter.drawText(QRectF(0, 0, width(), title.height()), Qt::AlignRight | Qt::AlignVCenter, text);
 }
 
 void ContributionStack::paint_axes(QPainter& painter) const {
@@ -235,11 +236,18 @@ void ContributionStack::paint_total(QPainter& painter) const {
   QPen pen = theme.pen(Role::reference);
   painter.setPen(pen);
   painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-  painter.setPen(theme.reference);
-  const double above = y - plot.top() > metrics.height() ? y - metrics.height() - 1 : y + 1;
+  // Where the fewest bars are in the way: sums begin at 0 on the left and end at the total on the right.
   const QString label = QStringLiteral("%1 %2").arg(reference_label_, number_text(*reference_));
-  // Where fewer bars are in the way: sums begin at 0 on the left, far from a large reference.
-  painter.drawText(QRectF(plot.left() + 4, above, plot.width() - 8, metrics.height()), Qt::AlignLeft, label);
+  const double label_width = metrics.horizontalAdvance(label) + 8;
+  const bool low = std::abs(*reference_) < std::abs(total()) / 2;
+  const double label_left = low ? left - label_width - 4 : plot.left() + 2;
+  const double above = y - plot.top() > metrics.height() + 2 ? y - metrics.height() - 2 : y + 2;
+  const QRectF box(label_left, above, label_width, metrics.height());
+  QColor under = theme.ground;
+  under.setAlpha(190);
+  painter.fillRect(box, under);
+  painter.setPen(theme.reference);
+  painter.drawText(box, Qt::AlignCenter, label);
 }
 
 bool ContributionStack::event(QEvent* event) {

@@ -57,11 +57,33 @@ void PairArrows::paintEvent(QPaintEvent*) {
   if (arrows_.empty()) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
+  const Theme& theme = current_theme();
+  const QFont bold = scaled_font(1, QFont::DemiBold);
+  const QFont small = scaled_font(0.9);
+  const double title = QFontMetricsF(bold).height();
+  const double key = QFontMetricsF(small).height();
+  painter.setFont(bold);
+  painter.setPen(theme.text);
+  painter.drawText(QRectF(0, 0, width(), title), Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(bold).elidedText(tr("The pairs that add most"), Qt::ElideRight, width()));
   const double wide = width() / static_cast<double>(arrows_.size());
   for (std::size_t i = 0; i < arrows_.size(); ++i) {
-    paint_plane(painter, arrows_[i],
-                QRectF(static_cast<double>(i) * wide, 0, wide, height()).adjusted(4, 0, -4, 0));
+    const QRectF box(static_cast<double>(i) * wide, title + 4, wide, height() - title - key - 10);
+    paint_plane(painter, arrows_[i], box.adjusted(4, 0, -4, 0));
   }
+  painter.setFont(small);
+  const QFontMetricsF metrics(small);
+  double x = 0;
+  const auto word = [&](const QString& text, const QColor& color) {
+    const double room = std::max(0.0, width() - x);
+    painter.setPen(color);
+    painter.drawText(QRectF(x, height() - key, room, key), Qt::AlignLeft,
+                     metrics.elidedText(text, Qt::ElideRight, room));
+    x += metrics.horizontalAdvance(text) + 12;
+  };
+  word(tr("● q"), theme.query);
+  word(tr("▷ k"), theme.key);
+  word(tr("faint: before rotation"), theme.quiet);
 }
 
 void PairArrows::paint_plane(QPainter& painter, const PairArrow& arrow, const QRectF& box) const {

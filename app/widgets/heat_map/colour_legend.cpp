@@ -13,14 +13,17 @@
 namespace rope::app {
 namespace {
 
-constexpr double bar_height = 10;
+constexpr double bar_thickness = 10;
 constexpr double histogram_height = 20;
+constexpr double tick = 3;
+constexpr double side = 14;  // room for half of the outermost number
 
 }  // namespace
 
-ColourLegend::ColourLegend(HeatMapViewport* viewport, QWidget* parent)
-    : QWidget(parent), viewport_(viewport) {
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+ColourLegend::ColourLegend(HeatMapViewport* viewport, Qt::Orientation orientation, QWidget* parent)
+    : QWidget(parent), viewport_(viewport), orientation_(orientation) {
+  setSizePolicy(upright() ? QSizePolicy::Fixed : QSizePolicy::Expanding,
+                upright() ? QSizePolicy::Expanding : QSizePolicy::Fixed);
   connect(viewport_, &HeatMapViewport::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -52,97 +55,135 @@ QFont ColourLegend::small_font() const {
 }
 
 QSize ColourLegend::sizeHint() const {
-  const double line = QFontMetricsF(small_font()).height();
-  return {300, static_cast<int>(std::ceil(2 * line + histogram_height + bar_height + 8))};
+  const QFontMetricsF metrics(small_font());
+  const double across = metrics.height() + 4 + histogram_height + bar_thickness + tick + 2;
+  if (upright()) {
+    const double number = metrics.horizontalAdvance(QStringLiteral("-0.0000")) + 2;
+    return {static_cast<int>(std::ceil(across + number)), 200};
+  }
+  return {300, static_cast<int>(std::ceil(across + metrics.height()))};
 }
 
 QSize ColourLegend::minimumSizeHint() const {
-  return {120, sizeHint().height()};
+  return upright() ? QSize(sizeHint().width(), 110) : QSize(120, sizeHint().height());
 }
 
-double ColourLegend::masked_width() const {
-  return masked_ ? QFontMetricsF(small_font()).horizontalAdvance(tr("masked")) + 12 : 0;
+QSizeF ColourLegend::masked_size() const {
+  if (!masked_) return {0, 0};
+  const QFontMetricsF metrics(small_font());
+  return {metrics.horizontalAdvance(tr("masked")) + 12, metrics.height() + bar_thickness + 12};
 }
 
 QRectF ColourLegend::bar_rect() const {
   const double line = QFontMetricsF(small_font()).height();
-  const double side = 14;  // room for half of the outermost number
-  return {side, line + 2 + histogram_height, std::max(20.0, width() - 2 * side - masked_width()), bar_height};
+  if (upright()) {
+    return {line + 4 + histogram_height, line / 2 + 2, bar_thickness,
+            std::max(20.0, height() - line - 4 - masked_size().height())};
+  }
+  return {side, line + 2 + histogram_height, std::max(20.0, width() - 2 * side - masked_size().width()),
+          bar_thickness};
+}
+
+QPointF ColourLegend::edge_at(double fraction) const {
+  const QRectF bar = bar_rect();
+  if (upright()) return {bar.right(), bar.bottom() - bar.height() * fraction};
+  return {bar.left() + bar.width() * fraction, bar.bottom()};
 }
 
 void ColourLegend::paintEvent(QPaintEvent*) {
   if (pictures_.empty()) return;
-  const Theme& theme = current_theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(small_font());
+  paint_caption(painter);
+  paint_histogram(painter);
+  paint_bar(painter);
+  paint_numbers(painter);
+  paint_marks(painter);
+  if (masked_) paint_masked(painter);
+}
+
+void ColourLegend::paint_caption(QPainter& painter) const {
   const QFontMetricsF metrics(small_font());
   const QRectF bar = bar_rect();
-  painter.setPen(theme.quiet);
-  painter.drawText(QRectF(bar.left(), 0, width() - bar.left(), metrics.height()), Qt::AlignLeft,
-                   metrics.elidedText(caption_, Qt::ElideRight, width() - bar.left()));
-  paint_histogram(painter, bar);
+  const double room = upright() ? bar.height() : width() - bar.left();
+  painter.save();
+  if (upright()) {
+    painter.translate(0, bar.bottom());
+    painter.rotate(-90);
+  } else {
+    painter.translate(bar.left(), 0);
+  }
+  painter.setPen(current_theme().quiet);
+  painter.drawText(QRectF(0, 0, room, metrics.height()), upright() ? Qt::AlignHCenter : Qt::AlignLeft,
+                   metrics.elidedText(caption_, Qt::ElideRight, room));
+  painter.restore();
+}
+
+void ColourLegend::paint_bar(QPainter& painter) const {
+  const Theme& theme = current_theme();
+  const QRectF bar = bar_rect();
   const ColourTable& table = colour_table(pictures_.front()->scale().colours, theme.dark());
-  QLinearGradient gradient(bar.topLeft(), bar.topRight());
+  QLinearGradient gradient(upright() ? bar.bottomLeft() : bar.topLeft(),
+                           upright() ? bar.topLeft() : bar.topRight());
   for (int i = 0; i <= 32; ++i) {
     gradient.setColorAt(i / 32.0, QColor::fromRgb(table[static_cast<std::size_t>(top_level * i / 32)]));
   }
   painter.setPen(QPen(theme.reference, 1));
   painter.setBrush(gradient);
   painter.drawRect(bar);
-  paint_numbers(painter, bar);
-  paint_marks(painter, bar);
-  if (!masked_) return;
-  const QRectF swatch(bar.right() + 18, bar.top(), masked_width() - 12, bar.height());
-  painter.setPen(QPen(theme.reference, 1));
-  painter.setBrush(theme.panel);
-  painter.drawRect(swatch);
-  painter.setBrush(QBrush(theme.reference, Qt::BDiagPattern));
-  painter.drawRect(swatch);
-  painter.setPen(theme.quiet);
-  painter.drawText(QRectF(swatch.left() - 4, bar.bottom() + 3, swatch.width() + 8, metrics.height()),
-                   Qt::AlignCenter, tr("masked"));
 }
 
-void ColourLegend::paint_histogram(QPainter& painter, const QRectF& bar) const {
+void ColourLegend::paint_histogram(QPainter& painter) const {
   const Index most = *std::max_element(histogram_.begin(), histogram_.end());
   if (most == 0) return;
   QColor fill = current_theme().reference;
   fill.setAlpha(150);
   painter.setPen(Qt::NoPen);
   painter.setBrush(fill);
-  const double wide = bar.width() / static_cast<double>(histogram_.size());
+  const QRectF bar = bar_rect();
+  const double wide = (upright() ? bar.height() : bar.width()) / static_cast<double>(histogram_.size());
   for (std::size_t i = 0; i < histogram_.size(); ++i) {
     if (histogram_[i] == 0) continue;
-    const double tall = std::max(
-        1.0, histogram_height * std::sqrt(static_cast<double>(histogram_[i]) / static_cast<double>(most)));
-    painter.drawRect(
-        QRectF(bar.left() + static_cast<double>(i) * wide, bar.top() - tall, std::max(1.0, wide - 1), tall));
+    const double share = static_cast<double>(histogram_[i]) / static_cast<double>(most);
+    const double tall = std::max(1.0, histogram_height * std::sqrt(share));
+    const double thick = std::max(1.0, wide - 1);
+    const double from = static_cast<double>(i) * wide;
+    painter.drawRect(upright() ? QRectF(bar.left() - tall, bar.bottom() - from - thick, tall, thick)
+                               : QRectF(bar.left() + from, bar.top() - tall, thick, tall));
   }
 }
 
-void ColourLegend::paint_numbers(QPainter& painter, const QRectF& bar) const {
+void ColourLegend::paint_numbers(QPainter& painter) const {
   const ValueScale& scale = pictures_.front()->scale();
   const QFontMetricsF metrics(small_font());
+  const QRectF bar = bar_rect();
   painter.setPen(current_theme().text);
   const auto number = [&](double value) {
-    const double at = bar.left() + bar.width() * (value - scale.low) / (scale.high - scale.low);
+    const QPointF at = edge_at(scale.fraction(value));
     const QString text = number_text(value);
-    const double wide = metrics.horizontalAdvance(text);
-    const double left = std::clamp(at - wide / 2, 0.0, std::max(0.0, bar.right() + 14 - wide));
-    painter.drawLine(QPointF(at, bar.bottom()), QPointF(at, bar.bottom() + 3));
-    painter.drawText(QRectF(left, bar.bottom() + 3, wide + 2, metrics.height()), Qt::AlignLeft, text);
+    const double wide = metrics.horizontalAdvance(text) + 2;
+    if (upright()) {
+      painter.drawLine(at, at + QPointF(tick, 0));
+      painter.drawText(QRectF(at.x() + tick + 2, at.y() - metrics.height() / 2, wide, metrics.height()),
+                       Qt::AlignLeft | Qt::AlignVCenter, text);
+      return;
+    }
+    const double left = std::clamp(at.x() - wide / 2, 0.0, std::max(0.0, bar.right() + side - wide));
+    painter.drawLine(at, at + QPointF(0, tick));
+    painter.drawText(QRectF(left, at.y() + tick, wide, metrics.height()), Qt::AlignLeft, text);
   };
   number(scale.low);
   number(scale.high);
   // Zero is always marked; the middle of a magnitude scale where there is room for it.
-  if (scale.low < 0)
+  if (scale.low < 0) {
     number(0);
-  else if (bar.width() > 200)
-    number((scale.low + scale.high) / 2);
+  } else if (std::max(bar.width(), bar.height()) > (upright() ? 60 : 200)) {
+    number(scale.value_at(0.5));
+  }
 }
 
-void ColourLegend::paint_marks(QPainter& painter, const QRectF& bar) const {
+void ColourLegend::paint_marks(QPainter& painter) const {
   const auto& cell = viewport_->hovered() ? viewport_->hovered() : viewport_->chosen();
   if (!cell) return;
   const ValueScale& scale = pictures_.front()->scale();
@@ -152,11 +193,30 @@ void ColourLegend::paint_marks(QPainter& painter, const QRectF& bar) const {
     if (cell->row >= picture->matrix().rows || cell->col >= picture->matrix().cols) continue;
     const auto value = static_cast<double>(picture->matrix().at(cell->row, cell->col));
     if (!std::isfinite(value)) continue;
-    const double at =
-        bar.left() + bar.width() * std::clamp((value - scale.low) / (scale.high - scale.low), 0.0, 1.0);
-    painter.drawPolygon(QPolygonF(
-        {QPointF(at, bar.top() + 1), QPointF(at - 4.5, bar.top() - 7), QPointF(at + 4.5, bar.top() - 7)}));
+    const QPointF at = edge_at(scale.fraction(value));
+    const QPointF tip = upright() ? at - QPointF(bar_thickness - 1, 0) : at - QPointF(0, bar_thickness - 1);
+    const QPointF back = upright() ? QPointF(-8, 0) : QPointF(0, -8);
+    const QPointF half = upright() ? QPointF(0, 4.5) : QPointF(4.5, 0);
+    painter.drawPolygon(QPolygonF({tip, tip + back - half, tip + back + half}));
   }
+}
+
+void ColourLegend::paint_masked(QPainter& painter) const {
+  const Theme& theme = current_theme();
+  const QFontMetricsF metrics(small_font());
+  const QRectF bar = bar_rect();
+  const double wide = masked_size().width() - 12;
+  const QRectF swatch = upright() ? QRectF(bar.left() - histogram_height,
+                                           bar.bottom() + metrics.height() / 2 + 4, wide, bar_thickness)
+                                  : QRectF(bar.right() + 18, bar.top(), wide, bar_thickness);
+  painter.setPen(QPen(theme.reference, 1));
+  painter.setBrush(theme.panel);
+  painter.drawRect(swatch);
+  painter.setBrush(QBrush(theme.reference, Qt::BDiagPattern));
+  painter.drawRect(swatch);
+  painter.setPen(theme.quiet);
+  painter.drawText(QRectF(swatch.left() - 4, swatch.bottom() + 3, wide + 8, metrics.height()),
+                   Qt::AlignCenter, tr("masked"));
 }
 
 void ColourLegend::changeEvent(QEvent* event) {

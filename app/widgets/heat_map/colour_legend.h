@@ -14,12 +14,12 @@ namespace rope::app {
 
 /// The scale of one or several heat maps: colours with numbers, how often each value occurs (a histogram,
 /// its heights as square roots, so that rare values are seen), what masked cells look like, and the
-/// values of the cell that the maps point at.
+/// values of the cell that the maps point at. Lies below the maps or stands beside them.
 class ColourLegend : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ColourLegend(HeatMapViewport* viewport, QWidget* parent = nullptr);
+  explicit ColourLegend(HeatMapViewport* viewport, Qt::Orientation orientation, QWidget* parent = nullptr);
 
   /// What the numbers are: "score q·k".
   void set_caption(const QString& caption);
@@ -34,14 +34,21 @@ class ColourLegend : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  [[nodiscard]] bool upright() const { return orientation_ == Qt::Vertical; }
   [[nodiscard]] QFont small_font() const;
   [[nodiscard]] QRectF bar_rect() const;
-  [[nodiscard]] double masked_width() const;
-  void paint_histogram(QPainter& painter, const QRectF& bar) const;
-  void paint_numbers(QPainter& painter, const QRectF& bar) const;
-  void paint_marks(QPainter& painter, const QRectF& bar) const;
+  /// The point of the bar's edge, on the side of the numbers, for a fraction of the scale.
+  [[nodiscard]] QPointF edge_at(double fraction) const;
+  [[nodiscard]] QSizeF masked_size() const;
+  void paint_caption(QPainter& painter) const;
+  void paint_bar(QPainter& painter) const;
+  void paint_histogram(QPainter& painter) const;
+  void paint_numbers(QPainter& painter) const;
+  void paint_marks(QPainter& painter) const;
+  void paint_masked(QPainter& painter) const;
 
   HeatMapViewport* viewport_;
+  Qt::Orientation orientation_;
   QString caption_;
   std::vector<std::shared_ptr<const HeatMapPicture>> pictures_;
   std::array<Index, HeatMapPicture::bins> histogram_{};

@@ -108,10 +108,18 @@ ValueScale ValueScale::covering(ColourScale colours, const ValueSummary& summary
   return scale;
 }
 
+double ValueScale::fraction(double value) const {
+  const double t = std::clamp((value - low) / (high - low), 0.0, 1.0);
+  return root ? std::sqrt(t) : t;
+}
+
+double ValueScale::value_at(double fraction) const {
+  return low + (high - low) * (root ? fraction * fraction : fraction);
+}
+
 std::uint8_t ValueScale::level(double value) const {
   if (!std::isfinite(value)) return masked_level;
-  const double t = std::clamp((value - low) / (high - low), 0.0, 1.0);
-  return static_cast<std::uint8_t>(t * top_level + 0.5);  // NOLINT(bugprone-incorrect-roundings): t >= 0
+  return static_cast<std::uint8_t>(fraction(value) * top_level + 0.5);
 }
 
 Result<std::shared_ptr<const HeatMapPicture>> HeatMapPicture::prepare(const SharedMatrix& matrix,

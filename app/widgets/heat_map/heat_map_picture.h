@@ -43,9 +43,13 @@ struct ValueScale {
   ColourScale colours = ColourScale::magnitude;
   double low = 0;
   double high = 1;
+  bool root = false;  ///< colours go with the square root: small weights beside a large one are seen
 
   /// Magnitude: from 0 (or the lowest value, where that is negative) to the highest. Signed: symmetric.
   [[nodiscard]] static ValueScale covering(ColourScale colours, const ValueSummary& summary);
+  /// Where a value stands between the ends, 0 to 1, and the value that stands there.
+  [[nodiscard]] double fraction(double value) const;
+  [[nodiscard]] double value_at(double fraction) const;
   [[nodiscard]] std::uint8_t level(double value) const;
   bool operator==(const ValueScale&) const = default;
 };

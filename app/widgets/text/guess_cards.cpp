@@ -18,7 +18,6 @@ namespace rope::app {
 namespace {
 
 constexpr double gap = 12;
-constexpr std::size_t most_rows = 5;
 
 QString percent(double probability) {
   return QLocale().toString(100 * probability, 'f', probability < 0.1 ? 2 : 1) + QStringLiteral(" %");
@@ -61,13 +60,15 @@ double GuessCards::row_height() const {
   return QFontMetricsF(font()).height() + 3;
 }
 
-std::size_t GuessCards::rows() const {
-  const auto room = static_cast<std::size_t>(std::max(1.0, std::floor(height() / row_height() - 1)));
-  return std::min(most_rows, room);
+void GuessCards::set_rows(std::size_t rows) {
+  if (rows == rows_) return;
+  rows_ = rows;
+  updateGeometry();
+  update();
 }
 
 QSize GuessCards::sizeHint() const {
-  return {400, static_cast<int>(std::ceil(row_height() * (most_rows + 1) + 2))};
+  return {400, static_cast<int>(std::ceil(row_height() * static_cast<double>(rows_ + 1) + 2))};
 }
 
 QSize GuessCards::minimumSizeHint() const {
@@ -80,10 +81,11 @@ double GuessCards::card_width() const {
   return std::clamp((width() - (count - 1) * gap) / count, std::min(least, width() - 1.0), least * 2.2);
 }
 
+// Where not all fit, the last place says how many are left out.
 std::size_t GuessCards::shown_cards() const {
-  const double room = width() + gap;
-  return std::min(cards_.size(),
-                  static_cast<std::size_t>(std::max(1.0, std::floor(room / (card_width() + gap) + 1e-6))));
+  const double places = std::max(1.0, std::floor((width() + gap) / (card_width() + gap) + 1e-6));
+  const auto fit = static_cast<std::size_t>(places);
+  return fit >= cards_.size() ? cards_.size() : std::max<std::size_t>(1, fit - 1);
 }
 
 QRectF GuessCards::guess_rect(std::size_t card, std::size_t guess) const {
@@ -110,23 +112,27 @@ void GuessCards::paintEvent(QPaintEvent*) {
                      empty_text_);
     return;
   }
-  const QFontMetricsF metrics(font());
-  for (std::size_t card = 0; card < shown_cards(); ++card) {
-    QFont bold = font();
-    bold.setBold(true);
-    painter.setFont(bold);
-    painter.setPen(theme.relation);
-    QString title = tr("[MASK] at token %1").arg(cards_[card].token);
-    if (card + 1 == shown_cards() && shown_cards() < cards_.size()) {
-      title += QStringLiteral("  ") +
-               tr("(and %n more)", nullptr, static_cast<int>(cards_.size() - shown_cards()));
-    }
-    const QRectF head(guess_rect(card, 0).left(), 0, card_width(), row_height());
-    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(bold).elidedText(title, Qt::ElideRight, head.width()));
-    painter.setFont(font());
-    for (std::size_t guess = 0; guess < std::min(rows(), cards_[card].guesses.size()); ++guess)
-      paint_guess(painter, {card, guess});
+  for (std::size_t card = 0; card < shown_cards(); ++card) paint_card(painter, card);
+  if (shown_cards() == cards_.size()) return;
+  const auto left_out = static_cast<int>(cards_.size() - shown_cards());
+  const double left = guess_rect(shown_cards(), 0).left();
+  painter.setPen(theme.quiet);
+  painter.drawText(QRectF(left, 0, std::max(0.0, width() - left), height()), Qt::AlignLeft | Qt::TextWordWrap,
+                   tr("and %n more masks", nullptr, left_out));
+}
+
+void GuessCards::paint_card(QPainter& painter, std::size_t card) {
+  const QFont bold = scaled_font(1, QFont::DemiBold);
+  const QFontMetricsF metrics(bold);
+  painter.setFont(bold);
+  painter.setPen(current_theme().relation);
+  QString title = tr("[MASK] at token %1").arg(cards_[card].token);
+  if (metrics.horizontalAdvance(title) > card_width()) title = tr("token %1").arg(cards_[card].token);
+  painter.drawText(QRectF(guess_rect(card, 0).left(), 0, card_width(), row_height()),
+                   Qt::AlignLeft | Qt::AlignVCenter, title);
+  painter.setFont(font());
+  for (std::size_t guess = 0; guess < std::min(rows(), cards_[card].guesses.size()); ++guess) {
+    paint_guess(painter, {card, guess});
   }
 }
 
@@ -140,7 +146,7 @@ void GuessCards::paint_guess(QPainter& painter, const Place& place) {
       QRectF(row.left(), row.top() + 1, std::max(10.0, row.width() - number), row.height() - 2);
   const bool active = hovered_ == place || (hasFocus() && current_ == place);
   painter.setPen(Qt::NoPen);
-  painter.setBrush(theme.panel);
+  painter.setBrush(theme.tint(Role::quiet, 0.1));
   painter.drawRoundedRect(track, 4, 4);
   QColor bar = theme.relation;
   bar.setAlpha(active ? 120 : 70);

@@ -37,8 +37,9 @@ class GuessCards : public QWidget {
   /// Shown where there are no cards.
   void set_empty_text(const QString& text);
   [[nodiscard]] QRectF guess_rect(std::size_t card, std::size_t guess) const;
-  /// How many guesses of each card there is room for.
-  [[nodiscard]] std::size_t rows() const;
+  /// How many guesses of each card are shown.
+  void set_rows(std::size_t rows);
+  [[nodiscard]] std::size_t rows() const noexcept { return rows_; }
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
@@ -66,10 +67,12 @@ class GuessCards : public QWidget {
   [[nodiscard]] std::size_t shown_cards() const;
   [[nodiscard]] std::optional<Place> place_at(QPointF point) const;
   void describe();
+  void paint_card(QPainter& painter, std::size_t card);
   void paint_guess(QPainter& painter, const Place& place);
 
   std::vector<GuessCard> cards_;
   QString empty_text_;
+  std::size_t rows_ = 5;
   std::optional<Place> hovered_;
   Place current_;
 };

@@ -87,6 +87,9 @@ TEST(HeatMapPicture, ScalesCoverTheValues) {
   const ValueScale magnitude = ValueScale::covering(ColourScale::magnitude, summary);
   EXPECT_EQ(magnitude.low, -1);
   EXPECT_EQ(magnitude.high, 4);
+  const ValueScale root{ColourScale::magnitude, 0, 4, true};
+  EXPECT_EQ(root.level(1), top_level / 2);
+  EXPECT_DOUBLE_EQ(root.value_at(root.fraction(0.3)), 0.3);
   // Nothing but masked cells or zeros still gives a scale that can be divided by.
   EXPECT_GT(ValueScale::covering(ColourScale::magnitude, {}).high, 0);
   ValueSummary zeros;
