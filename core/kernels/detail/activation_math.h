@@ -20,8 +20,11 @@ template <Activation activation, typename T>
 ROPE_INLINE simd::Vec<T> activated(const simd::Vec<T>& x) {
   using V = simd::Vec<T>;
   if constexpr (activation == Activation::gelu) {
-    const V half = x * T(0.5);
-    return half + half * simd::erf(x * T(inverse_sqrt_2));
+    // x Phi(x) = max(x, 0) - |x| Phi(-|x|): the tail is small where x is large, so its error is too. Beyond
+    // 40 the tail is 0 in either type, and the bound keeps infinity times 0 away.
+    const V magnitude = simd::min<T>(x < T(0) ? -x : x, simd::splat(T(40)));
+    const V positive = x < T(0) ? V{} : x;
+    return positive - magnitude * simd::normal_tail(magnitude);
   } else if constexpr (activation == Activation::gelu_new) {
     const V half = x * T(0.5);
     return half + half * simd::tanh(T(sqrt_2_over_pi) * (x + T(0.044715) * x * x * x));

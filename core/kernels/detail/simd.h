@@ -130,30 +130,29 @@ ROPE_INLINE Vec<double> tanh(const Vec<double>& x) {
   return y;
 }
 
-/// erf x. Float: absolute error below 1.2e-7. x P(x^2) / Q(x^2), fitted by us to |x| <= 3.92 (error of the
-/// fit 2e-8), beyond which erf is 1 to the last bit of a float.
-ROPE_INLINE Vec<float> erf(const Vec<float>& x) {
+/// Phi(-m) = erfc(m / sqrt 2) / 2 for m >= 0: what the standard normal distribution has beyond m. Float:
+/// relative error below 2e-7 + 3e-8 m^2, 0 from m = 13.2 on. erfc(z) = e^(-z^2) P(z) / Q(z), the fraction
+/// fitted by us to 0 <= z <= 9.5 (relative error of the fit 5e-9); all its coefficients are positive, so
+/// nothing cancels.
+ROPE_INLINE Vec<float> normal_tail(const Vec<float>& m) {
   using V = Vec<float>;
-  const V clamped = min<float>(max<float>(x, splat(-3.92F)), splat(3.92F));
-  const V t = clamped * clamped;
-  V p = splat(2.038898833e-06F);
-  p = p * t + 2.865127230e-04F;
-  p = p * t + 3.833623344e-03F;
-  p = p * t + 5.295632154e-02F;
-  p = p * t + 1.919772846e-01F;
-  p = p * t + 1.128379111e+00F;
-  V q = splat(3.806200748e-05F);
-  q = q * t + 1.179271880e-03F;
-  q = q * t + 1.510433989e-02F;
-  q = q * t + 1.147586571e-01F;
-  q = q * t + 5.034676756e-01F;
-  q = q * t + 1.0F;
-  const V y = min<float>(max<float>(clamped * p / q, splat(-1.0F)), splat(1.0F));
-  return x == x ? y : x;
+  const V z = m * 0.707106781F;
+  V p = splat(3.225263807e-02F);
+  p = p * z + 2.266214076e-01F;
+  p = p * z + 7.261468013e-01F;
+  p = p * z + 1.233189491e+00F;
+  p = p * z + 1.0F;
+  V q = splat(5.716551927e-02F);
+  q = q * z + 4.017050445e-01F;
+  q = q * z + 1.315182373e+00F;
+  q = q * z + 2.390883840e+00F;
+  q = q * z + 2.361569174e+00F;
+  q = q * z + 1.0F;
+  return 0.5F * exp(m * m * -0.5F) * (p / q);
 }
-ROPE_INLINE Vec<double> erf(const Vec<double>& x) {
-  Vec<double> y = x;
-  for (Index i = 0; i < lanes<double>; ++i) y[i] = std::erf(x[i]);
+ROPE_INLINE Vec<double> normal_tail(const Vec<double>& m) {
+  Vec<double> y = m;
+  for (Index i = 0; i < lanes<double>; ++i) y[i] = 0.5 * std::erfc(m[i] * 0.70710678118654752440);
   return y;
 }
 
