@@ -27,7 +27,7 @@ FrequenciesPage::FrequenciesPage(Slice<FrequenciesState> state, Slice<SharedStat
         .arg(whole_text(cell.row), whole_text(cell.col), number_text(value));
   });
   map_->setAccessibleName(tr("Angles over position and pair"));
-  legend_ = new ColourLegend(viewport_.get());
+  legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
   controls_ = new FrequenciesControls(state, shared, presets());
 
   auto* charts = new QHBoxLayout;
