@@ -2,6 +2,7 @@
 #include "core/rotary/frequencies.h"
 
 #include <cmath>
+#include <optional>
 
 #include "app/cli/command.h"
 #include "app/cli/rotary_options.h"
@@ -21,13 +22,16 @@ class Frequencies final : public Command {
 
   void run(Session& session) override {
     const RotaryFrequencies frequencies = rotary_.resolve(session.options());
-    const Settings made{{"attention_factor", frequencies.attention_factor},
-                        {"softmax_scale", 1 / std::sqrt(static_cast<double>(frequencies.head_dim))}};
+    Settings made{{"attention_factor", frequencies.attention_factor},
+                  {"softmax_scale", 1 / std::sqrt(static_cast<double>(frequencies.head_dim))}};
+    const std::optional<Index> length = rotary_.original_length();
+    if (length) made.emplace_back("original_length", std::int64_t{*length});
     RowWriter& rows = session.rows({"pair", "theta", "wavelength", "unscaled_theta", "turns"}, made);
     for (Index pair = 0; pair < frequencies.pairs(); ++pair) {
       const auto i = static_cast<std::size_t>(pair);
       rows.row({std::int64_t{pair}, frequencies.theta[i], frequencies.wavelength(pair),
-                frequencies.unscaled_theta[i], Cell()});
+                frequencies.unscaled_theta[i],
+                length ? Cell(static_cast<double>(*length) / frequencies.wavelength(pair)) : Cell()});
     }
   }
 

@@ -79,6 +79,7 @@ std::string table_text(const Cell& cell) {
   if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
   if (const auto* number = std::get_if<double>(&cell)) {
     const bool whole = std::floor(*number) == *number && std::abs(*number) < 1e15;
+    if (*number == 0) return "0";  // people need no negative zero
     return whole ? exact_text(*number) : short_text(*number);
   }
   std::string text = std::holds_alternative<std::string>(cell) ? std::get<std::string>(cell) : "";

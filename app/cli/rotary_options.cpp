@@ -2,6 +2,7 @@
 #include "app/cli/rotary_options.h"
 
 #include "app/cli/failure.h"
+#include "core/files/model_folder.h"
 
 namespace rope::cli {
 
@@ -17,15 +18,33 @@ void RotaryOptions::declare(Options& options) {
               settings_.pairing, {{"interleaved", Pairing::interleaved}, {"half", Pairing::half}});
   options.add({"--scaling", "", "Extension to longer texts (default none)"}, scaling_,
               {{"none", Scaling::none}});
+  options.add({"--config", "FILE", "All of these from a RoFormer's config.json; an option typed here wins"},
+              config_);
+}
+
+void RotaryOptions::take_config(const Options& options) {
+  const RoFormerConfig config = need(read_roformer_config(*config_));
+  const RotarySettings found = config.rotary();
+  if (!options.given("--head-dim")) settings_.head_dim = found.head_dim;
+  if (!options.given("--rotary-dim")) settings_.rotary_dim = found.rotary_dim;
+  if (!options.given("--base")) settings_.base = found.base;
+  if (!options.given("--pairing")) settings_.pairing = found.pairing;
+  original_length_ = config.max_position_embeddings;
 }
 
 RotaryFrequencies RotaryOptions::resolve(const Options& options, std::optional<Index> data_head_dim,
                                          const std::string& data) {
+  if (config_) take_config(options);
   if (data_head_dim) {
     if (options.given("--head-dim") && settings_.head_dim != *data_head_dim) {
       throw usage_failure(
           "--head-dim " + std::to_string(settings_.head_dim),
           "does not fit " + data + ", which has " + std::to_string(*data_head_dim) + " components");
+    }
+    if (config_ && settings_.head_dim != *data_head_dim) {
+      throw Failure(Error{data + " has heads of " + std::to_string(*data_head_dim) +
+                              " components and the config of " + std::to_string(settings_.head_dim),
+                          *config_, "choose the config of the model that the vectors are from"});
     }
     settings_.head_dim = *data_head_dim;
   }

@@ -19,9 +19,16 @@ class RotaryOptions {
   [[nodiscard]] RotaryFrequencies resolve(const Options& options, std::optional<Index> data_head_dim = {},
                                           const std::string& data = {});
 
+  /// The length the model of --config was trained for; nothing without one.
+  [[nodiscard]] std::optional<Index> original_length() const noexcept { return original_length_; }
+
  private:
   enum class Scaling { none };
+  void take_config(const Options& options);
+
   RotarySettings settings_;
+  std::optional<std::string> config_;
+  std::optional<Index> original_length_;
   Scaling scaling_ = Scaling::none;
 };
 

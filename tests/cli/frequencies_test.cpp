@@ -67,6 +67,30 @@ TEST(CliFrequencies, JsonSettingsRemakeTheRows) {
   EXPECT_EQ(run_cli(again).out, first.out);
 }
 
+TEST(CliFrequencies, AConfigGivesWhatIsNotTyped) {
+  const std::string config = std::string(ROPE_RESOURCES) + "/models/english/config.json";
+  const Outcome outcome = run_cli({"frequencies", "--config", config, "--base", "500", "--format", "json"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(json["settings"]["head_dim"], 64);
+  EXPECT_EQ(json["settings"]["base"], 500);
+  EXPECT_EQ(json["settings"]["original_length"], 512);
+  // Pair 0 turns once in 2 pi tokens.
+  EXPECT_NEAR(json["rows"][0]["turns"].get<double>(), 512 / (2 * std::acos(-1.0)), 1e-12);
+
+  const TemporaryFolder folder;
+  for (const std::string text :
+       {"", "{", "[]", "{\"model_type\": \"llama\"}", "{\"hidden_size\": 1000000000}",
+        "{\"hidden_size\": 64, \"num_attention_heads\": 3}"}) {
+    write_bytes(folder.file("config.json"), text);
+    const Outcome refused = run_cli({"frequencies", "--config", folder.file("config.json")});
+    EXPECT_EQ(refused.exit_code, 1) << text;
+    EXPECT_EQ(std::count(refused.err.begin(), refused.err.end(), '\n'), 1) << refused.err;
+    EXPECT_THAT(refused.err, ::testing::HasSubstr("config.json")) << text;
+  }
+  EXPECT_EQ(run_cli({"rotate", "--vector", "1,2", "--position", "1", "--config", config}).exit_code, 1);
+}
+
 TEST(CliFrequencies, TableIsGolden) {
   EXPECT_EQ(run_cli({"frequencies", "--head-dim", "8"}).out,
             "pair  theta  wavelength  unscaled_theta  turns\n"
