@@ -198,7 +198,8 @@ void Options::add(const OptionText& text, bool& target) {
       [&target]() -> Cell { return target; });
 }
 
-void Options::add_choice(const OptionText& text, std::vector<std::string> names, Setter set, Getter get) {
+void Options::add_choice(const OptionText& text, const std::vector<std::string>& names, Setter set,
+                         Getter get) {
   std::string shown;
   for (const std::string& name : names) (shown += shown.empty() ? "" : "|") += name;
   CLI::Option* option = impl_->declare(

@@ -65,7 +65,7 @@ class Options {
     names.reserve(choices.size());
     for (const auto& choice : choices) names.emplace_back(choice.first);
     add_choice(
-        text, std::move(names), [&target, choices](std::size_t i) { target = choices[i].second; },
+        text, names, [&target, choices](std::size_t i) { target = choices[i].second; },
         [&target, choices] {
           std::size_t i = 0;
           while (i + 1 < choices.size() && choices[i].second != target) ++i;
@@ -95,7 +95,7 @@ class Options {
  private:
   using Setter = std::function<void(std::size_t)>;
   using Getter = std::function<std::size_t()>;
-  void add_choice(const OptionText& text, std::vector<std::string> names, Setter set, Getter get);
+  void add_choice(const OptionText& text, const std::vector<std::string>& names, Setter set, Getter get);
 
   struct Impl;
   std::unique_ptr<Impl> impl_;

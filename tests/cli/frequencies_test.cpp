@@ -80,8 +80,8 @@ TEST(CliFrequencies, AConfigGivesWhatIsNotTyped) {
 
   const TemporaryFolder folder;
   for (const std::string text :
-       {"", "{", "[]", "{\"model_type\": \"llama\"}", "{\"hidden_size\": 1000000000}",
-        "{\"hidden_size\": 64, \"num_attention_heads\": 3}"}) {
+       {"", "{", "[]", R"({"model_type": "llama"})", R"({"hidden_size": 1000000000})",
+        R"({"hidden_size": 64, "num_attention_heads": 3})"}) {
     write_bytes(folder.file("config.json"), text);
     const Outcome refused = run_cli({"frequencies", "--config", folder.file("config.json")});
     EXPECT_EQ(refused.exit_code, 1) << text;

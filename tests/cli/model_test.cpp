@@ -289,7 +289,7 @@ TEST(CliRun, StopsAtCtrlC) {
   for (int i = 0; i < 4000; ++i) text += "the king ";
   const Outcome outcome = run_cli({"run", text, "--repeat", "100000"}, {.interrupt_after = .5});
   EXPECT_EQ(outcome.exit_code, 130);
-  EXPECT_LT(outcome.seconds, .5 + .2 + .1);  // 0.1 for a busy machine
+  EXPECT_LT(outcome.seconds, .5 + longest_stop);
 }
 
 TEST(CliInspect, TensorsOfTheModel) {
@@ -358,6 +358,7 @@ TEST(CliModels, TheModelsPlaceCanBeChanged) {
 }
 
 TEST(CliBench, EveryCaseHasItsLimit) {
+  if (sanitized) GTEST_SKIP() << "measures speed, of which a sanitizer leaves little";
   const Csv csv = run_csv({"bench", "--seconds", "0.01"});
   EXPECT_THAT(csv.columns, ElementsAre("case", "value", "unit", "limit", "ratio"));
   EXPECT_EQ(csv.rows.size(), 6U);

@@ -45,6 +45,7 @@ TEST_F(CliScores, HandWorkedStages) {
   const std::vector<double> cosines{1, std::cos(1), std::cos(2), std::cos(1), 1, std::cos(1)};
   EXPECT_THAT(raw.numbers("score"), Pointwise(DoubleNear(1e-6), cosines));
   std::vector<double> scaled;
+  scaled.reserve(cosines.size());
   for (const double c : cosines) scaled.push_back(c / std::sqrt(2));
   EXPECT_THAT(scores({"--stage", "scaled"}), Pointwise(DoubleNear(1e-6), scaled));
   const std::vector<double> softmax = scores({});
