@@ -24,6 +24,24 @@ void activate_row(const T* x, T* y, Index cols) {
   }
 }
 
+template <Activation activation, bool add, typename T>
+void activate_row_backward(const T* x, const T* dy, T* dx, Index cols) {
+  constexpr Index step = simd::lanes<T>;
+  Index i = 0;
+  for (; i + step <= cols; i += step) {
+    simd::Vec<T> d = detail::activation_slope<activation, T>(simd::load(x + i)) * simd::load(dy + i);
+    if constexpr (add) d += simd::load(dx + i);
+    simd::store<T>(dx + i, d);
+  }
+  if (i < cols) {
+    const Index rest = cols - i;
+    simd::Vec<T> d = detail::activation_slope<activation, T>(simd::load_part(x + i, rest, T{0})) *
+                     simd::load_part(dy + i, rest, T{0});
+    if constexpr (add) d += simd::load_part(dx + i, rest, T{0});
+    simd::store_part<T>(dx + i, d, rest);
+  }
+}
+
 }  // namespace
 
 template <typename T>
@@ -39,6 +57,30 @@ void activate(Activation activation, InputMatrix<T> x, MatrixView<T> y, int thre
           }
         },
         threads);
+  });
+}
+
+template <typename T>
+void activate_backward(Activation activation, InputMatrix<T> x, InputMatrix<T> dy, MatrixView<T> dx,
+                       const ActivateBackwardOptions& options) {
+  if (x.rows != dx.rows || x.cols != dx.cols || dy.rows != dx.rows || dy.cols != dx.cols) {
+    throw std::invalid_argument("activate_backward: x, dy and dx differ in shape");
+  }
+  const Index grain = std::max<Index>(1, 16384 / std::max<Index>(x.cols, 1));
+  detail::with_activation(activation, [&](auto chosen) {
+    parallel_for(
+        x.rows, grain,
+        [&](Index begin, Index end) {
+          for (Index row = begin; row < end; ++row) {
+            const T* const in = x.row(row).data();
+            if (options.add) {
+              activate_row_backward<chosen.value, true>(in, dy.row(row).data(), dx.row(row).data(), x.cols);
+            } else {
+              activate_row_backward<chosen.value, false>(in, dy.row(row).data(), dx.row(row).data(), x.cols);
+            }
+          }
+        },
+        options.threads);
   });
 }
 
@@ -62,5 +104,9 @@ double activate_reference(Activation activation, double x) {
 
 template void activate<float>(Activation, InputMatrix<float>, MatrixView<float>, int);
 template void activate<double>(Activation, InputMatrix<double>, MatrixView<double>, int);
+template void activate_backward<float>(Activation, InputMatrix<float>, InputMatrix<float>, MatrixView<float>,
+                                       const ActivateBackwardOptions&);
+template void activate_backward<double>(Activation, InputMatrix<double>, InputMatrix<double>,
+                                        MatrixView<double>, const ActivateBackwardOptions&);
 
 }  // namespace rope

@@ -32,7 +32,13 @@ T row_sum(const T* x, Index cols, T fill, Function&& f) {
 }
 
 template <typename T>
-void normalize_row(const T* x, const LayerNormView<T>& parameters, T* y, Index cols) {
+struct RowMoments {
+  T mean;
+  T factor;  // 1 / sqrt(variance + eps)
+};
+
+template <typename T>
+RowMoments<T> row_moments(const T* x, Index cols, double eps) {
   const auto count = static_cast<T>(cols);
   const T mean = row_sum(x, cols, T{0}, [](const simd::Vec<T>& v) { return v; }) / count;
   // Two passes: the difference of mean square and squared mean would lose the small variances.
@@ -42,10 +48,59 @@ void normalize_row(const T* x, const LayerNormView<T>& parameters, T* y, Index c
                                return centred * centred;
                              }) /
                      count;
-  const T factor = T{1} / std::sqrt(variance + static_cast<T>(parameters.eps));
+  return {mean, T{1} / std::sqrt(variance + static_cast<T>(eps))};
+}
+
+template <typename T>
+void normalize_row(const T* x, const LayerNormView<T>& parameters, T* y, Index cols) {
+  const auto [mean, factor] = row_moments(x, cols, parameters.eps);
   const T* const weight = parameters.weight.data();
   const T* const bias = parameters.bias.data();
   for (Index i = 0; i < cols; ++i) y[i] = (x[i] - mean) * factor * weight[i] + bias[i];
+}
+
+/// One row of layer_norm_backward(); dweight and dbias are this part's own sums.
+template <bool add, typename T>
+void row_backward(const T* x, const LayerNormView<T>& parameters, const T* dy, T* dx,
+                  const MatrixView<T>& sums) {
+  constexpr Index step = simd::lanes<T>;
+  using V = simd::Vec<T>;
+  const Index cols = sums.cols;
+  const T* const weight = parameters.weight.data();
+  T* const dweight = sums.row(0).data();
+  T* const dbias = sums.row(1).data();
+  const auto [mean, factor] = row_moments(x, cols, parameters.eps);
+  V sum_g{};
+  V sum_gh{};
+  const auto gather = [&, mean = mean, factor = factor](const V& in, const V& d, const V& w, T* dw, T* db,
+                                                        Index count) {
+    const V h = (in - mean) * factor;
+    const V g = d * w;
+    sum_g += g;
+    sum_gh += g * h;
+    if (count == step) {
+      simd::store<T>(dw, simd::load(dw) + h * d);
+      simd::store<T>(db, simd::load(db) + d);
+    } else {
+      simd::store_part<T>(dw, simd::load_part(dw, count, T{0}) + h * d, count);
+      simd::store_part<T>(db, simd::load_part(db, count, T{0}) + d, count);
+    }
+  };
+  Index i = 0;
+  for (; i + step <= cols; i += step) {
+    gather(simd::load(x + i), simd::load(dy + i), simd::load(weight + i), dweight + i, dbias + i, step);
+  }
+  if (const Index rest = cols - i; rest > 0) {
+    gather(simd::load_part(x + i, rest, mean), simd::load_part(dy + i, rest, T{0}),
+           simd::load_part(weight + i, rest, T{0}), dweight + i, dbias + i, rest);
+  }
+  const T mean_g = simd::sum<T>(sum_g) / static_cast<T>(cols);
+  const T mean_gh = simd::sum<T>(sum_gh) / static_cast<T>(cols);
+  for (i = 0; i < cols; ++i) {
+    const T h = (x[i] - mean) * factor;
+    const T d = (dy[i] * weight[i] - mean_g - h * mean_gh) * factor;
+    dx[i] = add ? dx[i] + d : d;
+  }
 }
 
 constexpr Index elements_per_part = 16384;
@@ -87,6 +142,45 @@ void add_layer_norm(MatrixView<T> x, InputMatrix<T> residual,
       threads);
 }
 
+Index layer_norm_backward_rows(int threads) noexcept {
+  return 2 * (threads > 0 ? threads : default_threads());
+}
+
+template <typename T>
+void layer_norm_backward(InputMatrix<T> x, const LayerNormView<std::type_identity_t<T>>& parameters,
+                         const LayerNormBackward<T>& backward, int threads) {
+  require_fit<T>(x, parameters, backward.dx);
+  require_fit<T>(backward.dy, parameters, backward.dx);
+  const Index parts = std::clamp<Index>(x.rows / row_grain(x.cols), 1, layer_norm_backward_rows(threads) / 2);
+  parallel_for(
+      parts, 1,
+      [&](Index begin, Index end) {
+        for (Index part = begin; part < end; ++part) {
+          const MatrixView<T> sums = backward.scratch.rows_from(2 * part, 2);
+          std::ranges::fill(sums.row(0), T{0});
+          std::ranges::fill(sums.row(1), T{0});
+          for (Index row = x.rows * part / parts; row < x.rows * (part + 1) / parts; ++row) {
+            const T* const in = x.row(row).data();
+            const T* const dy = backward.dy.row(row).data();
+            T* const dx = backward.dx.row(row).data();
+            if (backward.add) {
+              row_backward<true>(in, parameters, dy, dx, sums);
+            } else {
+              row_backward<false>(in, parameters, dy, dx, sums);
+            }
+          }
+        }
+      },
+      static_cast<int>(parts));
+  if (backward.dweight.empty()) return;
+  for (Index part = 0; part < parts; ++part) {
+    for (std::size_t i = 0; i < backward.dweight.size(); ++i) {
+      backward.dweight[i] += backward.scratch.row(2 * part)[i];
+      backward.dbias[i] += backward.scratch.row(2 * part + 1)[i];
+    }
+  }
+}
+
 template <typename T>
 void layer_norm_reference(InputMatrix<T> x, const LayerNormView<std::type_identity_t<T>>& parameters,
                           MatrixView<T> y) {
@@ -112,6 +206,10 @@ template void layer_norm<double>(InputMatrix<double>, const LayerNormView<double
 template void add_layer_norm<float>(MatrixView<float>, InputMatrix<float>, const LayerNormView<float>&, int);
 template void add_layer_norm<double>(MatrixView<double>, InputMatrix<double>, const LayerNormView<double>&,
                                      int);
+template void layer_norm_backward<float>(InputMatrix<float>, const LayerNormView<float>&,
+                                         const LayerNormBackward<float>&, int);
+template void layer_norm_backward<double>(InputMatrix<double>, const LayerNormView<double>&,
+                                          const LayerNormBackward<double>&, int);
 template void layer_norm_reference<float>(InputMatrix<float>, const LayerNormView<float>&, MatrixView<float>);
 template void layer_norm_reference<double>(InputMatrix<double>, const LayerNormView<double>&,
                                            MatrixView<double>);

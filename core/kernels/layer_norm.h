@@ -23,6 +23,26 @@ template <typename T>
 void add_layer_norm(MatrixView<T> x, InputMatrix<T> residual,
                     const LayerNormView<std::type_identity_t<T>>& parameters, int threads = 1);
 
+/// What the backward pass of layer_norm() reads and where its results go.
+template <typename T>
+struct LayerNormBackward {
+  MatrixView<const T> dy;  ///< [rows, cols]
+  MatrixView<T> dx;        ///< [rows, cols]; dy itself or apart
+  bool add = false;        ///< add to dx instead of overwriting it
+  std::span<T> dweight;    ///< [cols], added to; empty: not wanted
+  std::span<T> dbias;      ///< [cols], added to; empty together with dweight
+  MatrixView<T> scratch;   ///< [layer_norm_backward_rows(threads), cols]
+};
+[[nodiscard]] Index layer_norm_backward_rows(int threads) noexcept;
+
+/// The gradient of y = layer_norm(x), with h = (x - mean) / s, s = sqrt(variance + eps), g = weight dy:
+///   dx = (g - mean(g) - h mean(g h)) / s    dweight += sum over rows of h dy    dbias += sum of dy
+/// Mean and variance are computed again: the row is in the cache anyway. The sums depend on the number of
+/// threads in their last bits.
+template <typename T>
+void layer_norm_backward(InputMatrix<T> x, const LayerNormView<std::type_identity_t<T>>& parameters,
+                         const LayerNormBackward<T>& backward, int threads = 1);
+
 /// The scalar twin of layer_norm(), in double inside.
 template <typename T>
 void layer_norm_reference(InputMatrix<T> x, const LayerNormView<std::type_identity_t<T>>& parameters,

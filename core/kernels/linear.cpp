@@ -83,6 +83,24 @@ void linear(InputMatrix<T> x, const LinearView<std::type_identity_t<T>>& paramet
 }
 
 template <typename T>
+void add_column_sums(InputMatrix<T> x, std::span<T> sums, int threads) {
+  if (static_cast<Index>(sums.size()) != x.cols) {
+    throw std::invalid_argument("add_column_sums: " + std::to_string(sums.size()) + " sums for " +
+                                std::to_string(x.cols) + " columns");
+  }
+  const Index grain = std::max<Index>(64, 65536 / std::max<Index>(x.rows, 1));
+  parallel_for(
+      x.cols, grain,
+      [&](Index begin, Index end) {
+        for (Index row = 0; row < x.rows; ++row) {
+          const T* const values = x.row(row).data();
+          for (Index i = begin; i < end; ++i) sums[static_cast<std::size_t>(i)] += values[i];
+        }
+      },
+      threads);
+}
+
+template <typename T>
 void linear_reference(InputMatrix<T> x, const LinearView<std::type_identity_t<T>>& parameters,
                       MatrixView<T> y, const LinearOptions& options) {
   require_bias<T>(parameters);
@@ -102,6 +120,8 @@ template void linear<float>(InputMatrix<float>, const LinearView<float>&, Matrix
                             const LinearOptions&);
 template void linear<double>(InputMatrix<double>, const LinearView<double>&, MatrixView<double>,
                              const LinearOptions&);
+template void add_column_sums<float>(InputMatrix<float>, std::span<float>, int);
+template void add_column_sums<double>(InputMatrix<double>, std::span<double>, int);
 template void linear_reference<float>(InputMatrix<float>, const LinearView<float>&, MatrixView<float>,
                                       const LinearOptions&);
 template void linear_reference<double>(InputMatrix<double>, const LinearView<double>&, MatrixView<double>,

@@ -26,6 +26,11 @@ template <typename T>
 void linear(InputMatrix<T> x, const LinearView<std::type_identity_t<T>>& parameters, MatrixView<T> y,
             const LinearOptions& options = {});
 
+/// sums [cols] += the sum of the rows of x [rows, cols]: the gradient of a bias. Columns are shared out, so
+/// that the result does not depend on the number of threads.
+template <typename T>
+void add_column_sums(InputMatrix<T> x, std::span<T> sums, int threads = 1);
+
 /// The scalar twin of linear().
 template <typename T>
 void linear_reference(InputMatrix<T> x, const LinearView<std::type_identity_t<T>>& parameters,

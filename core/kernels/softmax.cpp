@@ -63,6 +63,19 @@ void softmax_row(const T* x, T* y, Index cols) {
   for (Index i = 0; i < cols; ++i) y[i] *= factor;
 }
 
+template <typename T>
+void softmax_row_backward(const T* y, const T* dy, T* dx, Index cols) {
+  constexpr Index step = simd::lanes<T>;
+  simd::Vec<T> products = simd::splat(T{0});
+  Index i = 0;
+  for (; i + step <= cols; i += step) products += simd::load(y + i) * simd::load(dy + i);
+  if (i < cols) {
+    products += simd::load_part(y + i, cols - i, T{0}) * simd::load_part(dy + i, cols - i, T{0});
+  }
+  const T mean = simd::sum<T>(products);
+  for (i = 0; i < cols; ++i) dx[i] = y[i] * (dy[i] - mean);
+}
+
 }  // namespace
 
 template <typename T>
@@ -73,6 +86,21 @@ void softmax_rows(InputMatrix<T> x, MatrixView<T> y, int threads) {
       x.rows, grain,
       [&](Index begin, Index end) {
         for (Index row = begin; row < end; ++row) softmax_row(x.row(row).data(), y.row(row).data(), x.cols);
+      },
+      threads);
+}
+
+template <typename T>
+void softmax_rows_backward(InputMatrix<T> y, InputMatrix<T> dy, MatrixView<T> dx, int threads) {
+  require_same_shape<T>(y, dx);
+  require_same_shape<T>(dy, dx);
+  const Index grain = std::max<Index>(1, 16384 / std::max<Index>(y.cols, 1));
+  parallel_for(
+      y.rows, grain,
+      [&](Index begin, Index end) {
+        for (Index row = begin; row < end; ++row) {
+          softmax_row_backward(y.row(row).data(), dy.row(row).data(), dx.row(row).data(), y.cols);
+        }
       },
       threads);
 }
@@ -98,6 +126,9 @@ void softmax_rows_reference(InputMatrix<T> x, MatrixView<T> y) {
 
 template void softmax_rows<float>(InputMatrix<float>, MatrixView<float>, int);
 template void softmax_rows<double>(InputMatrix<double>, MatrixView<double>, int);
+template void softmax_rows_backward<float>(InputMatrix<float>, InputMatrix<float>, MatrixView<float>, int);
+template void softmax_rows_backward<double>(InputMatrix<double>, InputMatrix<double>, MatrixView<double>,
+                                            int);
 template void softmax_rows_reference<float>(InputMatrix<float>, MatrixView<float>);
 template void softmax_rows_reference<double>(InputMatrix<double>, MatrixView<double>);
 

@@ -13,6 +13,11 @@ namespace rope {
 template <typename T>
 void softmax_rows(InputMatrix<T> x, MatrixView<T> y, int threads = 1);
 
+/// The gradient of softmax_rows() from its result y and dy, all [rows, cols]:
+///   dx_i = y_i (dy_i - sum_j y_j dy_j)   in each row; dx may be dy itself.
+template <typename T>
+void softmax_rows_backward(InputMatrix<T> y, InputMatrix<T> dy, MatrixView<T> dx, int threads = 1);
+
 /// The scalar twin of softmax_rows(), in double inside.
 template <typename T>
 void softmax_rows_reference(InputMatrix<T> x, MatrixView<T> y);

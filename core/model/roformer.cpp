@@ -9,9 +9,9 @@
 #include "core/kernels/layer_norm.h"
 #include "core/kernels/linear.h"
 #include "core/kernels/matmul.h"
-#include "core/model/detail/layer.h"
 #include "core/model/detail/plain_executor.h"
 #include "core/model/detail/workspace.h"
+#include "core/model/encoder_layer.h"
 
 namespace rope {
 
@@ -120,7 +120,7 @@ Result<BasicTensor<T>> encode_as(const RoFormerWeights<T>& weights, const RoForm
           {.scores = call.trace->want_scores ? call.trace->scores[i].data() : nullptr,
            .attention = call.trace->want_attention ? call.trace->attention[i].data() : nullptr});
     }
-    x = detail::encoder_layer(run, weights.layers[i], std::move(x));
+    x = encoder_layer(run, weights.layers[i], std::move(x));
     record_hidden(call.trace, i + 1, x.view());
     call.work.report(static_cast<double>(i + 1) / static_cast<double>(weights.layers.size()));
   }

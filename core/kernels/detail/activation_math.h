@@ -14,6 +14,7 @@ namespace rope::detail {
 inline constexpr double selu_alpha = 1.6732632423543772848170429916717;
 inline constexpr double selu_scale = 1.0507009873554804934193349852946;
 inline constexpr double inverse_sqrt_2 = 0.70710678118654752440;
+inline constexpr double inverse_sqrt_2_pi = 0.39894228040143267794;
 inline constexpr double sqrt_2_over_pi = 0.79788456080286535588;
 
 template <Activation activation, typename T>
@@ -37,6 +38,34 @@ ROPE_INLINE simd::Vec<T> activated(const simd::Vec<T>& x) {
     return x > T(0) ? T(selu_scale) * x : negative;
   } else {
     return simd::tanh(x);
+  }
+}
+
+/// The derivative of activated().
+template <Activation activation, typename T>
+ROPE_INLINE simd::Vec<T> activation_slope(const simd::Vec<T>& x) {
+  using V = simd::Vec<T>;
+  const V one = simd::splat(T(1));
+  if constexpr (activation == Activation::gelu) {
+    // Phi(x) + x phi(x)
+    const V phi = T(inverse_sqrt_2_pi) * simd::exp(x * x * T(-0.5));
+    return T(0.5) + T(0.5) * simd::erf(x * T(inverse_sqrt_2)) + x * phi;
+  } else if constexpr (activation == Activation::gelu_new) {
+    // (1 + t) / 2 + x (1 - t^2) u' / 2 with t = tanh u
+    const V square = x * x;
+    const V t = simd::tanh(T(sqrt_2_over_pi) * (x + T(0.044715) * square * x));
+    const V du = T(sqrt_2_over_pi) * (T(1) + T(3 * 0.044715) * square);
+    return T(0.5) * (T(1) + t) + T(0.5) * x * (T(1) - t * t) * du;
+  } else if constexpr (activation == Activation::relu) {
+    return x > T(0) ? one : V{};
+  } else if constexpr (activation == Activation::silu) {
+    const V s = T(1) / (T(1) + simd::exp(-x));
+    return s * (T(1) + x * (T(1) - s));
+  } else if constexpr (activation == Activation::selu) {
+    return x > T(0) ? simd::splat(T(selu_scale)) : T(selu_scale * selu_alpha) * simd::exp(x);
+  } else {
+    const V t = simd::tanh(x);
+    return T(1) - t * t;
   }
 }
 

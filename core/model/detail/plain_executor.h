@@ -8,7 +8,7 @@
 
 #include "core/kernels/layer_norm.h"
 #include "core/kernels/linear.h"
-#include "core/model/detail/attention.h"
+#include "core/attention/multi_head.h"
 #include "core/model/detail/workspace.h"
 #include "core/model/roformer.h"
 #include "core/rotary/rotate.h"

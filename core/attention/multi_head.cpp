@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/model/detail/attention.h"
+#include "core/attention/multi_head.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include "core/kernels/softmax.h"
 #include "core/support/parallel.h"
 
-namespace rope::detail {
+namespace rope {
 namespace {
 
 constexpr Index most_block_rows = 128;
@@ -18,10 +18,7 @@ constexpr Index block_elements = 65536;  // 256 KB of floats
 /// Multiplications worth a thread (see kernels/detail/partition.h).
 constexpr Index part_of_work = 1'000'000;
 
-/// One block of query rows of one head of one sequence.
-struct Block {
-  Index batch, head, first, rows;
-};
+using Block = detail::AttentionBlock;
 
 Index blocks_per_head(Index length) {
   const Index rows = attention_block_rows(length);
@@ -54,6 +51,26 @@ void record(const MatrixView<T>& block, float* to) {
   }
 }
 
+}  // namespace
+
+template <typename T>
+void detail::attention_scores_of(const AttentionInput<T>& input, const AttentionShape& shape,
+                                 const Block& block, MatrixView<T> scores) {
+  const Index n = shape.length;
+  const Index d = input.query.cols / shape.heads;
+  const Index sequence = block.batch * n;
+  const auto head_of = [&](const auto& rows) { return rows.cols_from(block.head * d, d); };
+  matmul<T>(head_of(input.query.rows_from(sequence + block.first, block.rows)),
+            head_of(input.key.rows_from(sequence, n)), scores,
+            {.transpose_b = true, .scale = 1.0 / std::sqrt(static_cast<double>(d))});
+  if (!input.mask.empty()) {
+    hide_masked_keys(scores,
+                     input.mask.subspan(static_cast<std::size_t>(sequence), static_cast<std::size_t>(n)));
+  }
+}
+
+namespace {
+
 template <typename T>
 void attend_block(const AttentionInput<T>& input, const AttentionShape& shape, const MatrixView<T>& context,
                   const Block& block, const MatrixView<T>& scores, const AttentionTrace& trace) {
@@ -61,16 +78,10 @@ void attend_block(const AttentionInput<T>& input, const AttentionShape& shape, c
   const Index d = input.query.cols / shape.heads;
   const Index sequence = block.batch * n;
   const auto head_of = [&](const auto& rows) { return rows.cols_from(block.head * d, d); };
-  const auto query = head_of(input.query.rows_from(sequence + block.first, block.rows));
-  const auto key = head_of(input.key.rows_from(sequence, n));
   const auto value = head_of(input.value.rows_from(sequence, n));
   const Index traced = ((block.batch * shape.heads + block.head) * n + block.first) * n;
 
-  matmul<T>(query, key, scores, {.transpose_b = true, .scale = 1.0 / std::sqrt(static_cast<double>(d))});
-  if (!input.mask.empty()) {
-    hide_masked_keys(scores,
-                     input.mask.subspan(static_cast<std::size_t>(sequence), static_cast<std::size_t>(n)));
-  }
+  detail::attention_scores_of<T>(input, shape, block, scores);
   if (trace.scores != nullptr) record(scores, trace.scores + traced);
   softmax_rows<T>(scores, scores);
   if (trace.attention != nullptr) record(scores, trace.attention + traced);
@@ -101,7 +112,8 @@ void attend(const AttentionInput<T>& input, const AttentionShape& shape, MatrixV
     for (Index index = blocks * part / parts; index < blocks * (part + 1) / parts; ++index) {
       if (run.stop.stop_requested()) return;
       const Block block = block_at(index, shape);
-      const MatrixView<T> scores(scratch.rows_from(part * block_rows, block.rows));
+      const Index kept = (block.batch * shape.heads + block.head) * shape.length + block.first;
+      const MatrixView<T> scores(scratch.rows_from(run.keep ? kept : part * block_rows, block.rows));
       attend_block(input, shape, context, block, scores, run.trace);
     }
   };
@@ -114,9 +126,13 @@ void attend(const AttentionInput<T>& input, const AttentionShape& shape, MatrixV
       static_cast<int>(parts));
 }
 
+template void detail::attention_scores_of<float>(const AttentionInput<float>&, const AttentionShape&,
+                                                 const Block&, MatrixView<float>);
+template void detail::attention_scores_of<double>(const AttentionInput<double>&, const AttentionShape&,
+                                                  const Block&, MatrixView<double>);
 template void attend<float>(const AttentionInput<float>&, const AttentionShape&, MatrixView<float>,
                             MatrixView<float>, const AttentionRun&);
 template void attend<double>(const AttentionInput<double>&, const AttentionShape&, MatrixView<double>,
                              MatrixView<double>, const AttentionRun&);
 
-}  // namespace rope::detail
+}  // namespace rope

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Private to core: the order of computation of one encoder layer, written once for every executor.
+// The order of computation of one encoder layer, written once for every executor.
 
 #include <utility>
 
-namespace rope::detail {
+namespace rope {
 
 /// One post-norm layer of the encoder. `run` says what each step means: computed at once into scratch
-/// memory (core/model/detail/plain_executor.h), or recorded for gradients. A Value stands for rows
+/// memory (core/model/detail/plain_executor.h), or recorded for gradients
+/// (core/training/detail/recording_executor.h). A Value stands for rows
 /// [B*N, width]; steps that take one by value may reuse it. `layer` has the members of LayerWeights.
 ///
 ///   q, k, v = x W^T + b            q and k turned to their positions (paper eq. 14)
@@ -25,4 +26,4 @@ typename Executor::Value encoder_layer(Executor& run, const Layer& layer, typena
   return run.add_norm(run.linear(inner, layer.output), attended, layer.output_norm);
 }
 
-}  // namespace rope::detail
+}  // namespace rope
