@@ -39,6 +39,14 @@ struct EnumNames<HeadRun> {
        {HeadRun::difference, "difference"}}};
 };
 
+/// What CSV export writes.
+enum class RoFormerTable { attention, guesses };
+template <>
+struct EnumNames<RoFormerTable> {
+  static constexpr std::array<std::pair<RoFormerTable, const char*>, 2> values{
+      {{RoFormerTable::attention, "attention"}, {RoFormerTable::guesses, "guesses"}}};
+};
+
 /// The RoFormer page: a text, the what-ifs, and the head that is looked at.
 struct RoFormerState {
   static constexpr int kMostCharacters = 20'000;  ///< far more than the model reads
@@ -54,6 +62,7 @@ struct RoFormerState {
   HeadStage stage = HeadStage::softmax;
   HeadView view = HeadView::map;
   HeadRun run = HeadRun::what_if;
+  RoFormerTable table = RoFormerTable::attention;
 
   bool operator==(const RoFormerState&) const = default;
 
@@ -71,6 +80,7 @@ struct RoFormerState {
     visit("stage", self.stage);
     visit("view", self.view);
     visit("run", self.run);
+    visit("table", self.table);
   }
 };
 

@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>rope::app::AttentionArcs</name>
+    <message numerus="yes">
+        <source>Curves between %n tokens; up and down choose the token that looks.</source>
+        <translation>
+            <numerusform>One token; up and down choose the token that looks.</numerusform>
+            <numerusform>Curves between %n tokens; up and down choose the token that looks.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ContributionStack</name>
+    <message numerus="yes">
+        <source>%n parts add up to %1.</source>
+        <translation>
+            <numerusform>One part: %1.</numerusform>
+            <numerusform>%n parts add up to %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::GuessCards</name>
+    <message numerus="yes">
+        <source>and %n more masks</source>
+        <translation>
+            <numerusform>and one more mask</numerusform>
+            <numerusform>and %n more masks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::RoFormerPage</name>
+    <message numerus="yes">
+        <source>%n tokens</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n words that the model does not know</source>
+        <translation>
+            <numerusform>%n word that the model does not know</numerusform>
+            <numerusform>%n words that the model does not know</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>rope::app::StatusLine</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
@@ -15,6 +62,16 @@
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::TokenStrip</name>
+    <message numerus="yes">
+        <source>%n tokens</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
         </translation>
     </message>
 </context>

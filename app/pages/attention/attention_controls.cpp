@@ -29,7 +29,7 @@ void AttentionControls::build_subject() {
   content_ = section->add(
       tr("Queries q and keys k"),
       new Choice<VectorContent>({
-          {VectorContent::same, tr("One random vector everywhere"),
+          {VectorContent::same, tr("One random vector"),
            tr("q and k of all positions are the same vector: whatever differs comes from the positions.")},
           {VectorContent::independent, tr("Random, each its own"),
            tr("No query knows anything about any key.")},

@@ -166,13 +166,17 @@ void AttentionPage::show_matrices() {
     maps_[i]->set_labels(labels);
     maps_[i]->set_picture(pictures[i]);
   }
-  const bool weights = result_->input.stage == ScoreStage::softmax;
-  score_legend_->set_caption(weights                                   ? tr("attention weight")
-                             : result_->input.stage == ScoreStage::raw ? tr("score q·k")
-                                                                       : tr("score q·k / √d"));
+  score_legend_->set_caption(score_caption());
   difference_legend_->set_pictures({pictures[2]});
   shift_line_->setText(shift_text());
   show_view();
+}
+
+QString AttentionPage::score_caption() const {
+  if (result_->input.stage == ScoreStage::raw) return tr("score q·k");
+  if (result_->input.stage != ScoreStage::softmax) return tr("score q·k / √d");
+  return result_->with_rope->scale().root ? tr("attention weight, square-root scale")
+                                          : tr("attention weight");
 }
 
 QString AttentionPage::shift_text() const {
@@ -216,7 +220,7 @@ void AttentionPage::show_cell() {
   viewport_->mark(cell);
   const double shift = result_->input.shift;
   CellParts parts = cell_parts(*result_->vectors, cell, shift, arrow_count);
-  stack_->set_title(tr("Score q·k of m = %1, n = %2, pair by pair")
+  stack_->set_title(tr("Score q·k at m = %1, n = %2")
                         .arg(whole_text(static_cast<qint64>(shift) + cell.row),
                              whole_text(static_cast<qint64>(shift) + cell.col)));
   stack_->set_parts(std::move(parts.with_rope), result_->vectors->frequencies.pairs());

@@ -60,6 +60,7 @@ class AttentionPage : public Page {
   void choose_cell(const MapCell& cell);
   [[nodiscard]] AttentionInput input() const;
   [[nodiscard]] MapCell chosen() const;
+  [[nodiscard]] QString score_caption() const;
   [[nodiscard]] QString shift_text() const;
 
   Slice<AttentionState> state_;

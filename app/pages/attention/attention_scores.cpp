@@ -71,7 +71,7 @@ Status prepare_pictures(AttentionResult& result, const std::array<SharedMatrix, 
   ValueScale signed_scale = ValueScale::covering(ColourScale::signed_, apart);
   if (both.finite > 0 && signed_scale.high < 1e-5 * unit) signed_scale = {ColourScale::signed_, -unit, unit};
   ValueScale scale = ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
-  scale.root = weights;
+  scale.root = weights && maps[0].rows > kLongMatrix;
   const std::array<ValueScale, 3> scales{scale, scale, signed_scale};
   const std::array<std::shared_ptr<const HeatMapPicture>*, 3> targets{&result.with_rope, &result.without,
                                                                       &result.difference};

@@ -32,6 +32,13 @@ MapCell shown_cell(const RunResult& result, const RoFormerState& state, const Sh
                }) - values};
 }
 
+QString legend_caption(const ValueScale& scale, bool difference, bool weights) {
+  if (difference) return HeadPanel::tr("change of the attention");
+  if (!weights) return HeadPanel::tr("score q·k / √d");
+  return scale.root ? HeadPanel::tr("attention weight, square-root scale")
+                    : HeadPanel::tr("attention weight");
+}
+
 }  // namespace
 
 HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_shared<HeatMapViewport>()) {
@@ -39,14 +46,14 @@ HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_sha
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(kSpace4);
   wall_ = new HeadWall;
-  layout->addWidget(wall_, 2);
+  layout->addWidget(wall_, 1);
   large_ = new QStackedWidget;
   map_ = new HeatMap(viewport_);
   arcs_ = new AttentionArcs(viewport_);
   large_->addWidget(map_);
   large_->addWidget(arcs_);
   legend_ = new ColourLegend(viewport_.get(), Qt::Vertical);
-  layout->addWidget(large_, 5);
+  layout->addWidget(large_, 2);
   layout->addWidget(legend_);
 }
 
@@ -89,13 +96,10 @@ void HeadPanel::show_wall(const RunResult& result) {
   shown_wall_ = result.wall;
   wall_->set_pictures(result.wall, result.layers, result.heads);
   std::vector<QString> notes;
-  for (Index layer = 0; layer < result.layers; ++layer) {
-    for (Index head = 0; head < result.heads; ++head) {
-      const HeadHabits habits = head_habits(head_matrix(result.shown(), layer, head, true));
-      notes.push_back(tr("on the token before %1, after %2, first %3, itself %4; spread %5")
-                          .arg(percent(habits.previous), percent(habits.next), percent(habits.first),
-                               percent(habits.itself), percent(habits.spread)));
-    }
+  for (const HeadHabits& habits : result.habits) {
+    notes.push_back(tr("on the token before %1, after %2, first %3, itself %4; spread %5")
+                        .arg(percent(habits.previous), percent(habits.next), percent(habits.first),
+                             percent(habits.itself), percent(habits.spread)));
   }
   wall_->set_notes(std::move(notes));
 }
@@ -107,7 +111,7 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
   summary.add(matrix);
   const bool is_signed = difference || state.stage != HeadStage::softmax;
   ValueScale scale = ValueScale::covering(is_signed ? ColourScale::signed_ : ColourScale::magnitude, summary);
-  scale.root = !is_signed;
+  scale.root = !is_signed && matrix.rows > kLongMatrix;
   if (difference && scale.high < 1e-5) scale = {ColourScale::signed_, -1, 1};  // rounding is nothing to see
   auto prepared = HeatMapPicture::prepare(matrix, scale);
   if (!prepared) return;  // only a stopped preparation fails, and nobody stops this one
@@ -143,9 +147,7 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
   arcs_->set_title(title);
   arcs_->set_picture(weights ? *prepared : nullptr, words);
   large_->setCurrentWidget(state.view == HeadView::arcs && weights ? static_cast<QWidget*>(arcs_) : map_);
-  legend_->set_caption(difference ? tr("change of the attention")
-                       : weights  ? tr("attention weight")
-                                  : tr("score q·k / √d"));
+  legend_->set_caption(legend_caption(scale, difference, weights));
   legend_->set_pictures({*prepared});
 }
 

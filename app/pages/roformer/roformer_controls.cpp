@@ -60,8 +60,15 @@ RoFormerControls::RoFormerControls(Slice<RoFormerState> state, std::vector<Prese
   build_what_if();
   build_positions();
   build_view();
-  numbers_ = add_section(tr("Numbers"))->add_note({});
+  Section* numbers = add_section(tr("Numbers"));
+  numbers_ = numbers->add_note({});
   numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  table_ = numbers->add(tr("CSV export holds"), new Choice<RoFormerTable>({
+                                                    {RoFormerTable::attention, tr("The head that is shown")},
+                                                    {RoFormerTable::guesses, tr("The guesses for each mask")},
+                                                }));
+  table_->on_pick(
+      this, [this](RoFormerTable table) { state_.edit([table](RoFormerState& s) { s.table = table; }); });
 }
 
 void RoFormerControls::build_model() {
@@ -166,6 +173,22 @@ void RoFormerControls::build_view() {
       }));
   stage_->on_pick(this,
                   [this](HeadStage stage) { state_.edit([stage](RoFormerState& s) { s.stage = stage; }); });
+  find_ = section->add(tr("Find the head that looks most at"),
+                       new Choice<double HeadHabits::*>({
+                           {&HeadHabits::previous, tr("the token before")},
+                           {&HeadHabits::next, tr("the token after")},
+                           {&HeadHabits::first, tr("the first token")},
+                           {&HeadHabits::itself, tr("the token itself")},
+                           {&HeadHabits::spread, tr("all tokens alike")},
+                       }));
+  find_->setPlaceholderText(tr("Choose what to look for…"));
+  find_->setCurrentIndex(-1);
+  find_->setToolTip(
+      tr("Measured on this text: the weight that each head gives, on average over all tokens."));
+  find_->on_pick(this, [this](double HeadHabits::*habit) {
+    Q_EMIT head_wanted(habit);
+    find_->setCurrentIndex(-1);  // a question, not a setting
+  });
   view_ = section->add(
       tr("Drawn as"),
       new Choice<HeadView>({
@@ -212,11 +235,13 @@ void RoFormerControls::show_state(const Model* model, bool embedded) {
   run_->set_value(what_if ? s.run : HeadRun::as_trained);
   stage_->set_value(s.stage);
   view_->set_value(s.view);
+  table_->set_value(s.table);
 }
 
 void RoFormerControls::show_numbers(const RunResult& result) {
   const Head head = clamped_head(result, state_.get());
-  const HeadHabits habits = head_habits(head_matrix(result.shown(), head.layer, head.head, true));
+  const HeadHabits& habits =
+      result.habits.at(static_cast<std::size_t>(head.layer * result.heads + head.head));
   const auto percent = [](double share) {
     return QLocale().toString(100 * share, 'f', 1) + QStringLiteral(" %");
   };

@@ -93,13 +93,16 @@ void RoFormerPage::connect_parts() {
                       cell ? std::optional(cell->col) : std::nullopt);
   });
   connect(controls_, &RoFormerControls::folder_wanted, this, &RoFormerPage::choose_folder);
+  connect(controls_, &RoFormerControls::head_wanted, this, &RoFormerPage::find_head);
   connect(controls_, &RoFormerControls::embedded_model_wanted, this, [this] { open_model({}); });
 }
 
 void RoFormerPage::resizeEvent(QResizeEvent* event) {
   Page::resizeEvent(event);
   // A low window keeps its room for the attention.
-  guesses_->set_rows(height() < 30 * QFontMetrics(font()).height() ? 3 : 5);
+  const int lines = height() / QFontMetrics(font()).height();
+  guesses_->set_rows(lines < 36 ? 3 : 5);
+  box_->set_lines(lines < 26 ? 1 : 2);
 }
 
 QString RoFormerPage::id() const {
@@ -107,7 +110,7 @@ QString RoFormerPage::id() const {
 }
 
 QString RoFormerPage::title() const {
-  return tr("What does a trained RoFormer predict, and where does it look?");
+  return tr("What does a RoFormer predict, and where does it look?");
 }
 
 QString RoFormerPage::hint() const {
@@ -230,6 +233,18 @@ void RoFormerPage::publish(Result<RunResult> result) {
   if (std::exchange(told_failure_, false)) Q_EMIT cleared();
   result_ = std::move(result).value();
   show_result();
+}
+
+void RoFormerPage::find_head(double HeadHabits::*habit) {
+  if (!result_) return;
+  const auto most =
+      std::max_element(result_->habits.begin(), result_->habits.end(),
+                       [habit](const HeadHabits& a, const HeadHabits& b) { return a.*habit < b.*habit; });
+  const auto index = static_cast<Index>(most - result_->habits.begin());
+  state_.edit([this, index](RoFormerState& s) {
+    s.layer = static_cast<int>(index / result_->heads);
+    s.head = static_cast<int>(index % result_->heads);
+  });
 }
 
 void RoFormerPage::mask_token(Index token) {

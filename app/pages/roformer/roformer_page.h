@@ -70,11 +70,14 @@ class RoFormerPage : public Page {
   void publish(Result<RunResult> result);
   void show_result();
   void show_head();
+  void find_head(double HeadHabits::*habit);
   void mask_token(Index token);
   void fill_mask(std::size_t card, std::size_t guess);
   void edit_text(const QString& text);
   [[nodiscard]] RunInput input() const;
   [[nodiscard]] QString token_summary() const;
+  [[nodiscard]] Table guess_table() const;
+  [[nodiscard]] Table attention_table() const;
   [[nodiscard]] std::vector<GuessCard> guess_cards() const;
 
   Slice<RoFormerState> state_;

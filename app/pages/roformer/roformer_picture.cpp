@@ -180,6 +180,30 @@ void RoFormerPage::show_head() {
 }
 
 Table RoFormerPage::table() const {
+  return state_->table == RoFormerTable::guesses ? guess_table() : attention_table();
+}
+
+// The columns of rope-cli's fill-mask, and what the model as trained gives where a what-if is on.
+Table RoFormerPage::guess_table() const {
+  Table table{{QStringLiteral("mask"), QStringLiteral("rank"), QStringLiteral("token"), QStringLiteral("id"),
+               QStringLiteral("probability"), QStringLiteral("probability_as_trained")},
+              {}};
+  if (!result_) return table;
+  const Vocabulary& vocabulary = result_->model->tokenizer.vocabulary();
+  const RunPass& shown = result_->shown();
+  for (std::size_t mask = 0; mask < shown.logits.size(); ++mask) {
+    qint64 rank = 0;
+    for (const TokenProbability& guess : top_k(shown.logits[mask], kGuesses)) {
+      const QString word = QString::fromStdString(vocabulary.token(guess.id));
+      table.rows.push_back({static_cast<qint64>(mask), ++rank, word, static_cast<qint64>(guess.id),
+                            static_cast<double>(guess.probability),
+                            result_->trained.probability(mask, guess.id)});
+    }
+  }
+  return table;
+}
+
+Table RoFormerPage::attention_table() const {
   Table table{{QStringLiteral("query"), QStringLiteral("query_token"), QStringLiteral("key"),
                QStringLiteral("key_token"), QStringLiteral("value")},
               {}};

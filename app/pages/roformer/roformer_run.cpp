@@ -67,11 +67,13 @@ SharedMatrix coarse(const SharedMatrix& matrix) {
 Status build_wall(RunResult& result, const Work& work) {
   for (Index layer = 0; layer < result.layers; ++layer) {
     for (Index head = 0; head < result.heads; ++head) {
-      const SharedMatrix small = coarse(head_matrix(result.shown(), layer, head, true));
+      const SharedMatrix weights = head_matrix(result.shown(), layer, head, true);
+      result.habits.push_back(head_habits(weights));
+      const SharedMatrix small = coarse(weights);
       ValueSummary summary;
       summary.add(small);
       ValueScale scale = ValueScale::covering(ColourScale::magnitude, summary);
-      scale.root = true;
+      scale.root = small.rows > kLongMatrix;
       auto picture = HeatMapPicture::prepare(small, scale, work);
       if (!picture) return picture.error();
       result.wall.push_back(std::move(picture).value());

@@ -46,6 +46,14 @@ struct RunPass {
   [[nodiscard]] double probability(std::size_t mask, std::int32_t id) const;
 };
 
+/// What a head does with this text, measured on its weights [N, N] and averaged over all queries.
+struct HeadHabits {
+  double previous = 0;  ///< weight on the token before
+  double next = 0;      ///< weight on the token after
+  double first = 0;     ///< weight on the first token, [CLS]
+  double itself = 0;    ///< weight on the same token
+  double spread = 0;    ///< entropy over its largest possible, log N: 1 looks everywhere alike
+};
 struct RunResult {
   std::shared_ptr<const Model> model;
   ForwardOptions what_if;
@@ -55,6 +63,7 @@ struct RunResult {
   Index layers = 0, heads = 0;
   /// Softmax of each head [layers, heads] of the pass that is shown, made coarse for the wall.
   std::vector<std::shared_ptr<const HeatMapPicture>> wall;
+  std::vector<HeadHabits> habits;  ///< of the same [layers, heads]
 
   [[nodiscard]] const RunPass& shown() const { return changed ? *changed : trained; }
 };
@@ -72,14 +81,7 @@ struct RunResult {
 /// Attention of one head [N, N] of a pass; softmax is taken here where it is asked for.
 [[nodiscard]] SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool softmax);
 
-/// What a head does with this text, measured on its weights [N, N] and averaged over all queries.
-struct HeadHabits {
-  double previous = 0;  ///< weight on the token before
-  double next = 0;      ///< weight on the token after
-  double first = 0;     ///< weight on the first token, [CLS]
-  double itself = 0;    ///< weight on the same token
-  double spread = 0;    ///< entropy over its largest possible, log N: 1 looks everywhere alike
-};
+/// Measured on the weights [N, N] of one head.
 [[nodiscard]] HeadHabits head_habits(const SharedMatrix& weights);
 
 }  // namespace rope::app

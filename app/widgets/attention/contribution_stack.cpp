@@ -181,7 +181,8 @@ void ContributionStack::paint_axes(QPainter& painter) const {
     painter.drawText(QRectF(middle - 30, plot.bottom() + 2, 60, metrics.height()), Qt::AlignCenter,
                      QString::number(part));
   }
-  const double axis_width = plot.width() - 2 * slot_width();
+  const double sum_width = metrics.horizontalAdvance(sum_text()) + 10;
+  const double axis_width = std::max(0.0, plot.width() - sum_width);
   painter.drawText(QRectF(plot.left(), plot.bottom() + metrics.height() + 3, axis_width, metrics.height()),
                    Qt::AlignCenter,
                    metrics.elidedText(tr("pair i, from fast to slow"), Qt::ElideRight, axis_width));
@@ -213,6 +214,10 @@ void ContributionStack::paint_bars(QPainter& painter) const {
   }
 }
 
+QString ContributionStack::sum_text() const {
+  return tr("sum %1").arg(number_text(total()));
+}
+
 void ContributionStack::paint_total(QPainter& painter) const {
   const Theme& theme = current_theme();
   const QFontMetricsF metrics(scaled_font(0.9));
@@ -226,7 +231,7 @@ void ContributionStack::paint_total(QPainter& painter) const {
   painter.drawRect(QRectF(left, std::min(zero, end), wide * 1.5, std::max(1.5, std::abs(end - zero))));
   painter.setFont(scaled_font(0.9));
   painter.setPen(theme.relation);
-  const QString text = tr("sum %1").arg(number_text(total()));
+  const QString text = sum_text();
   const double text_width = metrics.horizontalAdvance(text) + 2;
   painter.drawText(
       QRectF(plot.right() - text_width, plot.bottom() + metrics.height() + 3, text_width, metrics.height()),

@@ -54,6 +54,7 @@ class ContributionStack : public QWidget {
   [[nodiscard]] double slot_width() const;
   [[nodiscard]] std::optional<std::size_t> part_at(QPointF point) const;
   [[nodiscard]] QString part_text(std::size_t part) const;
+  [[nodiscard]] QString sum_text() const;
   void describe();
   void paint_axes(QPainter& painter) const;
   void paint_bars(QPainter& painter) const;

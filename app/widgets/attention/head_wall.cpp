@@ -15,7 +15,7 @@
 namespace rope::app {
 namespace {
 
-constexpr double gap = 4;
+constexpr double gap = 6;
 
 }  // namespace
 
@@ -118,7 +118,7 @@ void HeadWall::paintEvent(QPaintEvent*) {
     }
   }
   if (chosen_.layer >= layers_ || chosen_.head >= heads_) return;
-  const QRectF ring = thumbnail_rect(chosen_).adjusted(-1.5, -1.5, 1.5, 1.5);
+  const QRectF ring = thumbnail_rect(chosen_).adjusted(-3, -3, 3, 3);
   painter.setPen(QPen(theme.relation, hasFocus() ? 4 : 3));
   painter.drawRoundedRect(ring, 3, 3);
 }

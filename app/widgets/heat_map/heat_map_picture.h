@@ -54,6 +54,10 @@ struct ValueScale {
   bool operator==(const ValueScale&) const = default;
 };
 
+/// From this many rows on each weight after softmax is so small beside the largest that their maps take root
+/// scales.
+inline constexpr Index kLongMatrix = 48;
+
 /// A matrix made ready for painting, off the UI thread: each value as a level of its scale, and coarser
 /// copies (each cell the mean of 2 x 2) for zooming out, so that a paint costs time by pixels of the
 /// window and not by cells of the matrix. 4096 x 4096 takes 22 MB beside the values.

@@ -12,6 +12,7 @@
 
 #include "app/jobs/model_service.h"
 #include "app/pages/roformer/head_panel.h"
+#include "app/pages/roformer/roformer_controls.h"
 #include "app/pages/roformer/roformer_text.h"
 #include "app/state/store.h"
 #include "app/widgets/attention/head_wall.h"
@@ -303,6 +304,33 @@ TEST_F(RoFormerPageTest, TheTableHoldsTheShownHead) {
   EXPECT_EQ(std::get<QString>(table.rows[4 * 12 + 2][3]), QStringLiteral("opened"));
   EXPECT_EQ(std::get<double>(table.rows[4 * 12 + 2][4]),
             static_cast<double>(part<HeatMap>()->picture()->matrix().at(4, 2)));
+}
+
+TEST_F(RoFormerPageTest, TheOtherTableHoldsTheGuessesInTheColumnsOfTheCli) {
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) {
+    s.table = RoFormerTable::guesses;
+    s.rope = false;
+  });
+  settle();
+  const Table table = page_->table();
+  EXPECT_EQ(table.columns.mid(0, 5),
+            (QStringList{QStringLiteral("mask"), QStringLiteral("rank"), QStringLiteral("token"),
+                         QStringLiteral("id"), QStringLiteral("probability")}));
+  ASSERT_EQ(table.rows.size(), 10U);
+  EXPECT_EQ(std::get<QString>(table.rows[0][2]), best());
+  EXPECT_NE(std::get<double>(table.rows[0][4]), std::get<double>(table.rows[0][5]));
+}
+
+TEST_F(RoFormerPageTest, HeadsAreFoundByWhatTheyDo) {
+  write(QStringLiteral(
+      "The old man sat by the fire and told the children a story about the sea and the ships."));
+  for (double HeadHabits::*habit : {&HeadHabits::previous, &HeadHabits::next, &HeadHabits::spread}) {
+    Q_EMIT page_->findChild<HeadPanel*>()->wall().head_chosen({0, 0});
+    Q_EMIT static_cast<RoFormerControls*>(page_->controls())->head_wanted(habit);
+    const RoFormerState& s = store_.state().roformer;
+    const HeadHabits found = head_habits(head_matrix(page_->result()->shown(), s.layer, s.head, true));
+    for (const HeadHabits& other : page_->result()->habits) EXPECT_GE(found.*habit + 1e-12, other.*habit);
+  }
 }
 
 TEST_F(RoFormerPageTest, AllPresetsAndViewsWork) {
