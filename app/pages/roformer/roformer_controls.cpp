@@ -174,7 +174,7 @@ void RoFormerControls::build_view() {
   stage_->on_pick(this,
                   [this](HeadStage stage) { state_.edit([stage](RoFormerState& s) { s.stage = stage; }); });
   find_ = section->add(tr("Find the head that looks most at"),
-                       new Choice<double HeadHabits::*>({
+                       new Choice<HeadHabit>({
                            {&HeadHabits::previous, tr("the token before")},
                            {&HeadHabits::next, tr("the token after")},
                            {&HeadHabits::first, tr("the first token")},
@@ -185,7 +185,7 @@ void RoFormerControls::build_view() {
   find_->setCurrentIndex(-1);
   find_->setToolTip(
       tr("Measured on this text: the weight that each head gives, on average over all tokens."));
-  find_->on_pick(this, [this](double HeadHabits::*habit) {
+  find_->on_pick(this, [this](HeadHabit habit) {
     Q_EMIT head_wanted(habit);
     find_->setCurrentIndex(-1);  // a question, not a setting
   });

@@ -34,9 +34,9 @@ class RoFormerControls : public ControlPanel {
   void show_numbers(const RunResult& result);
 
  Q_SIGNALS:
-  void folder_wanted();                                    ///< a person asks to open another model
-  void embedded_model_wanted();                            ///< or for the one that comes with the program
-  void head_wanted(double rope::app::HeadHabits::*habit);  ///< the head with the most of it is to be shown
+  void folder_wanted();                          ///< a person asks to open another model
+  void embedded_model_wanted();                  ///< or for the one that comes with the program
+  void head_wanted(rope::app::HeadHabit habit);  ///< the head with the most of it is to be shown
 
  private:
   void build_model();
@@ -62,7 +62,7 @@ class RoFormerControls : public ControlPanel {
   Choice<HeadStage>* stage_ = nullptr;
   Choice<HeadView>* view_ = nullptr;
   Choice<HeadRun>* run_ = nullptr;
-  Choice<double HeadHabits::*>* find_ = nullptr;
+  Choice<HeadHabit>* find_ = nullptr;
   QLabel* numbers_ = nullptr;
   Choice<RoFormerTable>* table_ = nullptr;
 };

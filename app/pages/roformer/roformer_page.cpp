@@ -235,7 +235,7 @@ void RoFormerPage::publish(Result<RunResult> result) {
   show_result();
 }
 
-void RoFormerPage::find_head(double HeadHabits::*habit) {
+void RoFormerPage::find_head(HeadHabit habit) {
   if (!result_) return;
   const auto most =
       std::max_element(result_->habits.begin(), result_->habits.end(),

@@ -70,7 +70,7 @@ class RoFormerPage : public Page {
   void publish(Result<RunResult> result);
   void show_result();
   void show_head();
-  void find_head(double HeadHabits::*habit);
+  void find_head(HeadHabit habit);
   void mask_token(Index token);
   void fill_mask(std::size_t card, std::size_t guess);
   void edit_text(const QString& text);

@@ -54,6 +54,8 @@ struct HeadHabits {
   double itself = 0;    ///< weight on the same token
   double spread = 0;    ///< entropy over its largest possible, log N: 1 looks everywhere alike
 };
+/// One of them.
+using HeadHabit = double HeadHabits::*;
 struct RunResult {
   std::shared_ptr<const Model> model;
   ForwardOptions what_if;

@@ -19,7 +19,8 @@ class ColourLegend : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ColourLegend(HeatMapViewport* viewport, Qt::Orientation orientation, QWidget* parent = nullptr);
+  explicit ColourLegend(HeatMapViewport* viewport, Qt::Orientation orientation = Qt::Horizontal,
+                        QWidget* parent = nullptr);
 
   /// What the numbers are: "score q·k".
   void set_caption(const QString& caption);

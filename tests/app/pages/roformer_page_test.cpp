@@ -324,7 +324,7 @@ TEST_F(RoFormerPageTest, TheOtherTableHoldsTheGuessesInTheColumnsOfTheCli) {
 TEST_F(RoFormerPageTest, HeadsAreFoundByWhatTheyDo) {
   write(QStringLiteral(
       "The old man sat by the fire and told the children a story about the sea and the ships."));
-  for (double HeadHabits::*habit : {&HeadHabits::previous, &HeadHabits::next, &HeadHabits::spread}) {
+  for (const HeadHabit habit : {&HeadHabits::previous, &HeadHabits::next, &HeadHabits::spread}) {
     Q_EMIT page_->findChild<HeadPanel*>()->wall().head_chosen({0, 0});
     Q_EMIT static_cast<RoFormerControls*>(page_->controls())->head_wanted(habit);
     const RoFormerState& s = store_.state().roformer;
