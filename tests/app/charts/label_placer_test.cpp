@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "app/charts/label_placer.h"
+
+#include <gtest/gtest.h>
+
+namespace rope::app {
+namespace {
+
+TEST(LabelPlacer, TakesThePlaceThatHidesLeast) {
+  LabelPlacer placer(QRectF(0, 0, 100, 100));
+  placer.add_curve(QPolygonF({{10, 12}, {14, 12}, {18, 12}, {60, 80}}));
+  const QRectF on_the_curve(5, 5, 20, 15);
+  const QRectF free(50, 5, 20, 15);
+  EXPECT_EQ(placer.place({on_the_curve, free}), free);
+}
+
+TEST(LabelPlacer, FirstOfEqualPlacesWinsAndIsTaken) {
+  LabelPlacer placer(QRectF(0, 0, 100, 100));
+  const QRectF first(10, 10, 30, 10);
+  const QRectF second(10, 50, 30, 10);
+  EXPECT_EQ(placer.place({first, second}), first);
+  EXPECT_EQ(placer.place({first, second}), second);
+}
+
+TEST(LabelPlacer, LabelsStayInsideThePlot) {
+  LabelPlacer placer(QRectF(0, 0, 100, 100));
+  EXPECT_EQ(placer.place({QRectF(90, -5, 30, 10)}), QRectF(70, 0, 30, 10));
+}
+
+}  // namespace
+}  // namespace rope::app
