@@ -48,8 +48,10 @@ ROPE_INLINE simd::Vec<T> activation_slope(const simd::Vec<T>& x) {
   const V one = simd::splat(T(1));
   if constexpr (activation == Activation::gelu) {
     // Phi(x) + x phi(x)
-    const V phi = T(inverse_sqrt_2_pi) * simd::exp(x * x * T(-0.5));
-    return T(0.5) + T(0.5) * simd::erf(x * T(inverse_sqrt_2)) + x * phi;
+    const V magnitude = simd::min<T>(x < T(0) ? -x : x, simd::splat(T(40)));
+    const V tail = simd::normal_tail(magnitude);
+    const V phi = T(inverse_sqrt_2_pi) * simd::exp(magnitude * magnitude * T(-0.5));
+    return x < T(0) ? tail - magnitude * phi : T(1) - tail + magnitude * phi;
   } else if constexpr (activation == Activation::gelu_new) {
     // (1 + t) / 2 + x (1 - t^2) u' / 2 with t = tanh u
     const V square = x * x;
