@@ -22,11 +22,11 @@ struct EnumNames<HeadStage> {
 };
 
 /// How the chosen head is drawn.
-enum class HeadView { map, arcs };
+enum class HeadView { map, arcs, distance };
 template <>
 struct EnumNames<HeadView> {
-  static constexpr std::array<std::pair<HeadView, const char*>, 2> values{
-      {{HeadView::map, "map"}, {HeadView::arcs, "arcs"}}};
+  static constexpr std::array<std::pair<HeadView, const char*>, 3> values{
+      {{HeadView::map, "map"}, {HeadView::arcs, "arcs"}, {HeadView::distance, "distance"}}};
 };
 
 /// Which run is shown large, where a what-if is on.

@@ -754,6 +754,26 @@
         <source>“%1” (%2) on “%3” (%4): %5</source>
         <translation>“%1”(%2) → “%3”(%4): %5</translation>
     </message>
+    <message>
+        <source>Attention by distance</source>
+        <translation>거리별 어텐션</translation>
+    </message>
+    <message>
+        <source>distance n − m, tokens</source>
+        <translation>거리 n − m, 토큰</translation>
+    </message>
+    <message>
+        <source>mean attention weight</source>
+        <translation>평균 어텐션 가중치</translation>
+    </message>
+    <message>
+        <source>mean score q·k / √d</source>
+        <translation>평균 점수 q·k / √d</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>자기 자신</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::HeadWall</name>
@@ -1157,6 +1177,14 @@
     <message>
         <source>Measured on this text: the weight that each head gives, on average over all tokens.</source>
         <translation>이 글에서 잰 값: 각 헤드가 주는 가중치를 모든 토큰에 대해 평균했습니다.</translation>
+    </message>
+    <message>
+        <source>By distance</source>
+        <translation>거리별</translation>
+    </message>
+    <message>
+        <source>The mean over all tokens that far apart: keys before the query on the left, after it on the right.</source>
+        <translation>그만큼 떨어진 모든 토큰의 평균: 왼쪽은 쿼리 앞의 키, 오른쪽은 뒤의 키.</translation>
     </message>
 </context>
 <context>

@@ -39,6 +39,8 @@ AttentionPage::AttentionPage(Slice<AttentionState> state, Slice<SharedState> sha
 }
 
 void AttentionPage::build_picture() {
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Base);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kSpace4, kSpace2, kSpace4, kSpace3);
   layout->setSpacing(kSpace2);

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/charts/series_chart.h"
 #include "app/widgets/attention/attention_arcs.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
@@ -52,6 +53,8 @@ HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_sha
   arcs_ = new AttentionArcs(viewport_);
   large_->addWidget(map_);
   large_->addWidget(arcs_);
+  distance_ = new SeriesChart(tr("Attention by distance"));
+  large_->addWidget(distance_);
   legend_ = new ColourLegend(viewport_.get(), Qt::Vertical);
   layout->addWidget(large_, 2);
   layout->addWidget(legend_);
@@ -146,9 +149,43 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
   const bool weights = state.stage == HeadStage::softmax;
   arcs_->set_title(title);
   arcs_->set_picture(weights ? *prepared : nullptr, words);
-  large_->setCurrentWidget(state.view == HeadView::arcs && weights ? static_cast<QWidget*>(arcs_) : map_);
+  QWidget* shown = map_;
+  if (state.view == HeadView::arcs && weights) shown = arcs_;
+  if (state.view == HeadView::distance) {
+    show_distances(result, state);
+    shown = distance_;
+  }
+  large_->setCurrentWidget(shown);
+  legend_->setVisible(shown != distance_);
   legend_->set_caption(legend_caption(scale, difference, weights));
   legend_->set_pictures({*prepared});
+}
+
+// The mean along each diagonal; both runs where a what-if is on, whichever of them the map shows.
+void HeadPanel::show_distances(const RunResult& result, const RoFormerState& state) {
+  const Head head = clamped_head(result, state);
+  const bool softmax = state.stage == HeadStage::softmax;
+  const auto curve = [&](const RunPass& pass, const QString& name, Role role) {
+    DistanceProfile profile = distance_profile(head_matrix(pass, head.layer, head.head, softmax));
+    Curve line;
+    line.name = name;
+    line.role = role;
+    line.x = std::move(profile.distance);
+    line.y = std::move(profile.mean);
+    return line;
+  };
+  std::vector<Curve> curves{curve(result.trained, tr("as trained"), Role::trained)};
+  if (result.changed) curves.push_back(curve(*result.changed, tr("what-if"), Role::relation));
+  Axis x{tr("distance n − m, tokens"), curves.front().x.front() - 0.5, curves.front().x.back() + 0.5};
+  Axis y{softmax ? tr("mean attention weight") : tr("mean score q·k / √d"), 0, 0};
+  for (const Curve& each : curves) {
+    y.minimum = std::min(y.minimum, *std::min_element(each.y.begin(), each.y.end()));
+    y.maximum = std::max(y.maximum, *std::max_element(each.y.begin(), each.y.end()));
+  }
+  if (y.maximum <= y.minimum) y.maximum = y.minimum + 1;
+  distance_->set_axes(x, rounded_axis(y));
+  distance_->set_curves(std::move(curves));
+  distance_->set_marks({{0, Qt::Vertical, tr("itself"), Role::reference}});
 }
 
 SharedMatrix HeadPanel::matrix() const {

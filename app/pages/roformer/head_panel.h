@@ -17,6 +17,7 @@ class AttentionArcs;
 class ColourLegend;
 class HeatMap;
 class HeatMapViewport;
+class SeriesChart;
 
 /// The wall of all heads, and beside it the chosen one large, as a map or as curves, with its legend.
 class HeadPanel : public QWidget {
@@ -35,6 +36,7 @@ class HeadPanel : public QWidget {
 
  private:
   void show_wall(const RunResult& result);
+  void show_distances(const RunResult& result, const RoFormerState& state);
   void show_head(const RunResult& result, const RoFormerState& state);
 
   std::shared_ptr<HeatMapViewport> viewport_;
@@ -42,6 +44,7 @@ class HeadPanel : public QWidget {
   QStackedWidget* large_ = nullptr;
   HeatMap* map_ = nullptr;
   AttentionArcs* arcs_ = nullptr;
+  SeriesChart* distance_ = nullptr;
   ColourLegend* legend_ = nullptr;
   std::vector<std::shared_ptr<const HeatMapPicture>> shown_wall_;
 };

@@ -194,6 +194,9 @@ void RoFormerControls::build_view() {
       new Choice<HeadView>({
           {HeadView::map, tr("Heat map")},
           {HeadView::arcs, tr("Curves between the tokens"), tr("For the weights after softmax.")},
+          {HeadView::distance, tr("By distance"),
+           tr("The mean over all tokens that far apart: keys before the query on the left, after it on the "
+              "right.")},
       }));
   view_->on_pick(this, [this](HeadView view) {
     state_.edit([view](RoFormerState& s) {

@@ -102,7 +102,7 @@ void RoFormerPage::resizeEvent(QResizeEvent* event) {
   // A low window keeps its room for the attention.
   const int lines = height() / QFontMetrics(font()).height();
   guesses_->set_rows(lines < 36 ? 3 : 5);
-  box_->set_lines(lines < 26 ? 1 : 2);
+  box_->set_lines(lines < 30 ? 1 : 2);
 }
 
 QString RoFormerPage::id() const {

@@ -58,6 +58,8 @@ class StripArea : public QScrollArea {
 }  // namespace
 
 void RoFormerPage::build_picture() {
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Base);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kSpace4, kSpace2, kSpace4, kSpace3);
   layout->setSpacing(kSpace2);

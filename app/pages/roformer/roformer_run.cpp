@@ -151,6 +151,20 @@ SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool soft
   return share_matrix(std::shared_ptr<const Tensor>(std::move(weights)));
 }
 
+DistanceProfile distance_profile(const SharedMatrix& matrix) {
+  const Index n = matrix.rows;
+  DistanceProfile profile;
+  for (Index distance = 1 - n; distance < n; ++distance) {
+    double sum = 0;
+    const Index first = std::max<Index>(0, -distance);
+    const Index last = std::min(n, n - distance);
+    for (Index row = first; row < last; ++row) sum += static_cast<double>(matrix.at(row, row + distance));
+    profile.distance.push_back(static_cast<double>(distance));
+    profile.mean.push_back(sum / static_cast<double>(last - first));
+  }
+  return profile;
+}
+
 HeadHabits head_habits(const SharedMatrix& weights) {
   HeadHabits habits;
   const Index n = weights.rows;

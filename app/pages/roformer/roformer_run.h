@@ -86,4 +86,12 @@ struct RunResult {
 /// Measured on the weights [N, N] of one head.
 [[nodiscard]] HeadHabits head_habits(const SharedMatrix& weights);
 
+/// What a head does at each distance n - m, from -(N-1) to N-1: the mean of the matrix [N, N] along each
+/// diagonal.
+struct DistanceProfile {
+  std::vector<double> distance;  ///< [2N-1], ascending
+  std::vector<double> mean;      ///< [2N-1]
+};
+[[nodiscard]] DistanceProfile distance_profile(const SharedMatrix& matrix);
+
 }  // namespace rope::app

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -134,15 +135,14 @@ void AttentionArcs::paint_words(QPainter& painter) const {
   const double line = QFontMetricsF(font()).height();
   painter.setFont(scaled_font(1, QFont::DemiBold));
   painter.setPen(theme.text);
-  painter.drawText(
-      QRectF(0, 0, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
-      QFontMetricsF(scaled_font(1, QFont::DemiBold)).elidedText(title_, Qt::ElideRight, width()));
+  draw_line(painter, QRectF(0, 0, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(scaled_font(1, QFont::DemiBold)).elidedText(title_, Qt::ElideRight, width()));
   painter.setFont(scaled_font(0.9));
   painter.setPen(theme.query);
-  painter.drawText(QRectF(0, line + 2, width() / 2.0, line), Qt::AlignLeft, tr("looks (query)"));
+  draw_line(painter, QRectF(0, line + 2, width() / 2.0, line), Qt::AlignLeft, tr("looks (query)"));
   painter.setPen(theme.key);
-  painter.drawText(QRectF(width() / 2.0, line + 2, width() / 2.0, line), Qt::AlignRight,
-                   tr("is looked at (key)"));
+  draw_line(painter, QRectF(width() / 2.0, line + 2, width() / 2.0, line), Qt::AlignRight,
+            tr("is looked at (key)"));
   painter.setFont(words);
   const std::optional<Index> query = active_query();
   const Index last = std::min(static_cast<Index>(tokens_.size()), first_row() + visible_rows());
@@ -151,12 +151,12 @@ void AttentionArcs::paint_words(QPainter& painter) const {
     const QString text =
         metrics.elidedText(tokens_[static_cast<std::size_t>(token)], Qt::ElideRight, column_width());
     painter.setPen(query == token ? theme.query : theme.text);
-    painter.drawText(QRectF(0, top, column_width(), metrics.height()), Qt::AlignRight | Qt::AlignVCenter,
-                     text);
+    draw_line(painter, QRectF(0, top, column_width(), metrics.height()), Qt::AlignRight | Qt::AlignVCenter,
+              text);
     const bool key = hovered_ && hovered_->is_key && hovered_->token == token;
     painter.setPen(key ? theme.key : theme.text);
-    painter.drawText(QRectF(width() - column_width(), top, column_width(), metrics.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, text);
+    draw_line(painter, QRectF(width() - column_width(), top, column_width(), metrics.height()),
+              Qt::AlignLeft | Qt::AlignVCenter, text);
   }
 }
 

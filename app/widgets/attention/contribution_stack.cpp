@@ -12,6 +12,7 @@
 
 #include "app/widgets/heat_map/colour_map.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -145,7 +146,7 @@ void ContributionStack::paintEvent(QPaintEvent*) {
   painter.setFont(bold);
   painter.setPen(theme.text);
   const QString shown = title.elidedText(title_, Qt::ElideRight, width() - 4);
-  painter.drawText(QRectF(0, 0, width(), title.height()), Qt::AlignLeft | Qt::AlignVCenter, shown);
+  draw_line(painter, QRectF(0, 0, width(), title.height()), Qt::AlignLeft | Qt::AlignVCenter, shown);
   const std::size_t part = hovered_.value_or(static_cast<std::size_t>(std::min(chosen_, pairs_ - 1)));
   if (part >= parts_.size()) return;
   // Said beside the title only where it can be said whole; the tool tip has it anyway.
@@ -154,7 +155,7 @@ void ContributionStack::paintEvent(QPaintEvent*) {
   if (QFontMetricsF(scaled_font(0.9)).horizontalAdvance(text) > room) return;
   painter.setFont(scaled_font(0.9));
   painter.setPen(theme.quiet);
-  painter.drawText(QRectF(0, 0, width(), title.height()), Qt::AlignRight | Qt::AlignVCenter, text);
+  draw_line(painter, QRectF(0, 0, width(), title.height()), Qt::AlignRight | Qt::AlignVCenter, text);
 }
 
 void ContributionStack::paint_axes(QPainter& painter) const {
@@ -171,21 +172,20 @@ void ContributionStack::paint_axes(QPainter& painter) const {
     painter.setPen(QPen(value == 0 ? theme.quiet : theme.frame(), theme.line));
     painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
     painter.setPen(theme.quiet);
-    painter.drawText(QRectF(0, y - metrics.height() / 2, plot.left() - 6, metrics.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, short_number_text(value));
+    draw_line(painter, QRectF(0, y - metrics.height() / 2, plot.left() - 6, metrics.height()),
+              Qt::AlignRight | Qt::AlignVCenter, short_number_text(value));
   }
   const auto every = static_cast<std::size_t>(
       std::max(1.0, round_step(1, slot_width() / (metrics.horizontalAdvance(QStringLiteral("000")) + 6))));
   for (std::size_t part = 0; part < static_cast<std::size_t>(pairs_) && part < parts_.size(); part += every) {
     const double middle = plot.left() + (static_cast<double>(part) + 0.5) * slot_width();
-    painter.drawText(QRectF(middle - 30, plot.bottom() + 2, 60, metrics.height()), Qt::AlignCenter,
-                     QString::number(part));
+    draw_line(painter, QRectF(middle - 30, plot.bottom() + 2, 60, metrics.height()), Qt::AlignCenter,
+              QString::number(part));
   }
   const double sum_width = metrics.horizontalAdvance(sum_text()) + 10;
   const double axis_width = std::max(0.0, plot.width() - sum_width);
-  painter.drawText(QRectF(plot.left(), plot.bottom() + metrics.height() + 3, axis_width, metrics.height()),
-                   Qt::AlignCenter,
-                   metrics.elidedText(tr("pair i, from fast to slow"), Qt::ElideRight, axis_width));
+  draw_line(painter, QRectF(plot.left(), plot.bottom() + metrics.height() + 3, axis_width, metrics.height()),
+            Qt::AlignCenter, metrics.elidedText(tr("pair i, from fast to slow"), Qt::ElideRight, axis_width));
 }
 
 void ContributionStack::paint_bars(QPainter& painter) const {
@@ -233,7 +233,8 @@ void ContributionStack::paint_total(QPainter& painter) const {
   painter.setPen(theme.relation);
   const QString text = sum_text();
   const double text_width = metrics.horizontalAdvance(text) + 2;
-  painter.drawText(
+  draw_line(
+      painter,
       QRectF(plot.right() - text_width, plot.bottom() + metrics.height() + 3, text_width, metrics.height()),
       Qt::AlignRight, text);
   if (!reference_) return;
@@ -252,7 +253,7 @@ void ContributionStack::paint_total(QPainter& painter) const {
   under.setAlpha(190);
   painter.fillRect(box, under);
   painter.setPen(theme.reference);
-  painter.drawText(box, Qt::AlignCenter, label);
+  draw_line(painter, box, Qt::AlignCenter, label);
 }
 
 bool ContributionStack::event(QEvent* event) {

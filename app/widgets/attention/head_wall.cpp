@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -132,12 +133,12 @@ void HeadWall::paint_labels(QPainter& painter) const {
   const QRectF all(first.topLeft(),
                    QSizeF(side() * static_cast<double>(heads_), side() * static_cast<double>(layers_)));
   painter.setPen(theme.quiet);
-  painter.drawText(QRectF(all.left(), 0, std::max(all.width(), 60.0), line), Qt::AlignLeft, tr("head"));
+  draw_line(painter, QRectF(all.left(), 0, std::max(all.width(), 60.0), line), Qt::AlignLeft, tr("head"));
   painter.save();
   painter.translate(0, all.top());
   painter.rotate(-90);
-  painter.drawText(QRectF(-std::max(all.height(), 60.0), 0, std::max(all.height(), 60.0), line),
-                   Qt::AlignRight, tr("layer"));
+  draw_line(painter, QRectF(-std::max(all.height(), 60.0), 0, std::max(all.height(), 60.0), line),
+            Qt::AlignRight, tr("layer"));
   painter.restore();
   const Index across = std::max<Index>(
       1, static_cast<Index>(std::ceil((metrics.horizontalAdvance(QStringLiteral("00")) + 2) / side())));
@@ -145,13 +146,13 @@ void HeadWall::paint_labels(QPainter& painter) const {
   for (Index head = 0; head < heads_; head += across) {
     const QRectF box = thumbnail_rect({0, head});
     painter.setPen(head == chosen_.head ? theme.relation : theme.quiet);
-    painter.drawText(QRectF(box.center().x() - 20, line, 40, line), Qt::AlignCenter, QString::number(head));
+    draw_line(painter, QRectF(box.center().x() - 20, line, 40, line), Qt::AlignCenter, QString::number(head));
   }
   for (Index layer = 0; layer < layers_; layer += down) {
     const QRectF box = thumbnail_rect({layer, 0});
     painter.setPen(layer == chosen_.layer ? theme.relation : theme.quiet);
-    painter.drawText(QRectF(line, box.center().y() - line / 2, line, line), Qt::AlignCenter,
-                     QString::number(layer));
+    draw_line(painter, QRectF(line, box.center().y() - line / 2, line, line), Qt::AlignCenter,
+              QString::number(layer));
   }
 }
 

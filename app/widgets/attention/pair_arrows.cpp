@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/widgets/number_text.h"
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -64,8 +65,8 @@ void PairArrows::paintEvent(QPaintEvent*) {
   const double key = QFontMetricsF(small).height();
   painter.setFont(bold);
   painter.setPen(theme.text);
-  painter.drawText(QRectF(0, 0, width(), title), Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetricsF(bold).elidedText(tr("The pairs that add most"), Qt::ElideRight, width()));
+  draw_line(painter, QRectF(0, 0, width(), title), Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(bold).elidedText(tr("The pairs that add most"), Qt::ElideRight, width()));
   const double wide = width() / static_cast<double>(arrows_.size());
   for (std::size_t i = 0; i < arrows_.size(); ++i) {
     const QRectF box(static_cast<double>(i) * wide, title + 4, wide, height() - title - key - 10);
@@ -77,8 +78,8 @@ void PairArrows::paintEvent(QPaintEvent*) {
   const auto word = [&](const QString& text, const QColor& color) {
     const double room = std::max(0.0, width() - x);
     painter.setPen(color);
-    painter.drawText(QRectF(x, height() - key, room, key), Qt::AlignLeft,
-                     metrics.elidedText(text, Qt::ElideRight, room));
+    draw_line(painter, QRectF(x, height() - key, room, key), Qt::AlignLeft,
+              metrics.elidedText(text, Qt::ElideRight, room));
     x += metrics.horizontalAdvance(text) + 12;
   };
   word(tr("● q"), theme.query);
@@ -97,12 +98,12 @@ void PairArrows::paint_plane(QPainter& painter, const PairArrow& arrow, const QR
   const double name_top = middle.y() - radius - metrics.height() - 6;
   painter.setFont(bold);
   painter.setPen(theme.text);
-  painter.drawText(QRectF(box.left(), name_top, box.width(), metrics.height()), Qt::AlignHCenter,
-                   tr("pair %1").arg(arrow.pair));
+  draw_line(painter, QRectF(box.left(), name_top, box.width(), metrics.height()), Qt::AlignHCenter,
+            tr("pair %1").arg(arrow.pair));
   painter.setFont(scaled_font(0.9));
   painter.setPen(theme.relation);
-  painter.drawText(QRectF(box.left(), middle.y() + radius + 6, box.width(), metrics.height()),
-                   Qt::AlignHCenter, number_text(arrow.contribution));
+  draw_line(painter, QRectF(box.left(), middle.y() + radius + 6, box.width(), metrics.height()),
+            Qt::AlignHCenter, number_text(arrow.contribution));
   painter.setPen(QPen(theme.frame(), theme.line));
   painter.setBrush(theme.ground);
   painter.drawEllipse(middle, radius, radius);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/widgets/number_text.h"
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -115,8 +116,8 @@ void ColourLegend::paint_caption(QPainter& painter) const {
     painter.translate(bar.left(), 0);
   }
   painter.setPen(current_theme().quiet);
-  painter.drawText(QRectF(0, 0, room, metrics.height()), upright() ? Qt::AlignHCenter : Qt::AlignLeft,
-                   metrics.elidedText(caption_, Qt::ElideRight, room));
+  draw_line(painter, QRectF(0, 0, room, metrics.height()), upright() ? Qt::AlignHCenter : Qt::AlignLeft,
+            metrics.elidedText(caption_, Qt::ElideRight, room));
   painter.restore();
 }
 
@@ -165,13 +166,13 @@ void ColourLegend::paint_numbers(QPainter& painter) const {
     const double wide = metrics.horizontalAdvance(text) + 2;
     if (upright()) {
       painter.drawLine(at, at + QPointF(tick, 0));
-      painter.drawText(QRectF(at.x() + tick + 2, at.y() - metrics.height() / 2, wide, metrics.height()),
-                       Qt::AlignLeft | Qt::AlignVCenter, text);
+      draw_line(painter, QRectF(at.x() + tick + 2, at.y() - metrics.height() / 2, wide, metrics.height()),
+                Qt::AlignLeft | Qt::AlignVCenter, text);
       return;
     }
     const double left = std::clamp(at.x() - wide / 2, 0.0, std::max(0.0, bar.right() + side - wide));
     painter.drawLine(at, at + QPointF(0, tick));
-    painter.drawText(QRectF(left, at.y() + tick, wide, metrics.height()), Qt::AlignLeft, text);
+    draw_line(painter, QRectF(left, at.y() + tick, wide, metrics.height()), Qt::AlignLeft, text);
   };
   number(scale.low);
   number(scale.high);
@@ -215,8 +216,8 @@ void ColourLegend::paint_masked(QPainter& painter) const {
   painter.setBrush(QBrush(theme.reference, Qt::BDiagPattern));
   painter.drawRect(swatch);
   painter.setPen(theme.quiet);
-  painter.drawText(QRectF(swatch.left() - 4, swatch.bottom() + 3, wide + 8, metrics.height()),
-                   Qt::AlignCenter, tr("masked"));
+  draw_line(painter, QRectF(swatch.left() - 4, swatch.bottom() + 3, wide + 8, metrics.height()),
+            Qt::AlignCenter, tr("masked"));
 }
 
 void ColourLegend::changeEvent(QEvent* event) {

@@ -8,6 +8,7 @@
 
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -123,7 +124,7 @@ void HeatMap::paint_grid_and_values(QPainter& painter) {
       if (!std::isfinite(value)) continue;
       const QRgb under = table[picture_->scale().level(value)];
       painter.setPen(relative_luminance(under) > 0.18 ? Qt::black : Qt::white);
-      painter.drawText(cell_rect({r, c}), Qt::AlignCenter, QLocale().toString(value, 'f', 3));
+      draw_line(painter, cell_rect({r, c}), Qt::AlignCenter, QLocale().toString(value, 'f', 3));
     }
   }
 }
@@ -179,7 +180,7 @@ void HeatMap::paint_row_axis(QPainter& painter) {
         words ? metrics.elidedText(labels_.rows.at(static_cast<std::size_t>(r)), Qt::ElideRight, box.width())
               : QString::number(static_cast<Index>(labels_.first_row) + r);
     painter.setPen(strong ? theme.query : theme.quiet);
-    painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, text);
+    draw_line(painter, box, Qt::AlignRight | Qt::AlignVCenter, text);
     if (strong) shown_top = box.top();
   };
   if (highlighted && highlighted->row >= range.first && highlighted->row <= range.last)
@@ -193,7 +194,8 @@ void HeatMap::paint_row_axis(QPainter& painter) {
   painter.rotate(-90);
   painter.setPen(theme.query);
   const QRectF box(-plot.height() / 2, 0, plot.height(), metrics.height());
-  painter.drawText(box, Qt::AlignCenter, metrics.elidedText(labels_.rows_title, Qt::ElideRight, box.width()));
+  draw_line(painter, box, Qt::AlignCenter,
+            metrics.elidedText(labels_.rows_title, Qt::ElideRight, box.width()));
   painter.restore();
 }
 
@@ -224,17 +226,19 @@ void HeatMap::paint_column_axis(QPainter& painter) {
     if (strong) shown = middle;
     if (!words) {
       const QString text = QString::number(static_cast<Index>(labels_.first_col) + c);
-      painter.drawText(QRectF(middle - 60, plot.top() - metrics.height() - 3, 120, metrics.height()),
-                       Qt::AlignCenter, text);
+      const double wide = metrics.horizontalAdvance(text);
+      const double left = std::min(middle - wide / 2, width() - wide - 1);
+      draw_line(painter, QRectF(left, plot.top() - metrics.height() - 3, wide, metrics.height()),
+                Qt::AlignLeft, text);
       return;
     }
     const double room = plot.top() - title_bottom - 4;
     painter.save();
     painter.translate(middle, plot.top() - 4);
     painter.rotate(-90);
-    painter.drawText(QRectF(0, -metrics.height() / 2, room, metrics.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(labels_.cols.at(static_cast<std::size_t>(c)), Qt::ElideRight, room));
+    draw_line(painter, QRectF(0, -metrics.height() / 2, room, metrics.height()),
+              Qt::AlignLeft | Qt::AlignVCenter,
+              metrics.elidedText(labels_.cols.at(static_cast<std::size_t>(c)), Qt::ElideRight, room));
     painter.restore();
   };
   if (highlighted && highlighted->col >= range.first && highlighted->col <= range.last)
@@ -243,8 +247,8 @@ void HeatMap::paint_column_axis(QPainter& painter) {
     if (std::abs(cell_rect({0, c}).center().x() - shown) >= apart * 0.95) draw(c, false);
   }
   painter.setPen(theme.key);
-  painter.drawText(QRectF(plot.left(), title_bottom - metrics.height() - 2, plot.width(), metrics.height()),
-                   Qt::AlignCenter, metrics.elidedText(labels_.cols_title, Qt::ElideRight, plot.width()));
+  draw_line(painter, QRectF(plot.left(), title_bottom - metrics.height() - 2, plot.width(), metrics.height()),
+            Qt::AlignCenter, metrics.elidedText(labels_.cols_title, Qt::ElideRight, plot.width()));
 }
 
 void HeatMap::paint_title_and_readout(QPainter& painter) {
@@ -255,15 +259,15 @@ void HeatMap::paint_title_and_readout(QPainter& painter) {
   painter.setPen(theme.text);
   const QFontMetricsF metrics(bold);
   const double title_width = width() - plot.left() - 2;
-  painter.drawText(QRectF(plot.left(), 0, title_width, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                   metrics.elidedText(title_, Qt::ElideRight, title_width));
+  draw_line(painter, QRectF(plot.left(), 0, title_width, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(title_, Qt::ElideRight, title_width));
   const QFontMetricsF small(small_font());
   painter.setFont(small_font());
   const double readout_width = width() - 4;
   const QString text = small.elidedText(readout_text(), Qt::ElideMiddle, readout_width);
   const double left =
       std::clamp(plot.left(), 0.0, std::max(0.0, readout_width - small.horizontalAdvance(text)));
-  painter.drawText(QRectF(left, plot.bottom() + 5, readout_width, small.height()), Qt::AlignLeft, text);
+  draw_line(painter, QRectF(left, plot.bottom() + 5, readout_width, small.height()), Qt::AlignLeft, text);
 }
 
 }  // namespace rope::app

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "app/widgets/number_text.h"
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -128,8 +129,8 @@ void GuessCards::paint_card(QPainter& painter, std::size_t card) {
   painter.setPen(current_theme().relation);
   QString title = tr("[MASK] at token %1").arg(cards_[card].token);
   if (metrics.horizontalAdvance(title) > card_width()) title = tr("token %1").arg(cards_[card].token);
-  painter.drawText(QRectF(guess_rect(card, 0).left(), 0, card_width(), row_height()),
-                   Qt::AlignLeft | Qt::AlignVCenter, title);
+  draw_line(painter, QRectF(guess_rect(card, 0).left(), 0, card_width(), row_height()),
+            Qt::AlignLeft | Qt::AlignVCenter, title);
   painter.setFont(font());
   for (std::size_t guess = 0; guess < std::min(rows(), cards_[card].guesses.size()); ++guess) {
     paint_guess(painter, {card, guess});
@@ -160,10 +161,10 @@ void GuessCards::paint_guess(QPainter& painter, const Place& place) {
     painter.drawLine(QPointF(at, track.top()), QPointF(at, track.bottom()));
   }
   painter.setPen(theme.text);
-  painter.drawText(track.adjusted(6, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                   metrics.elidedText(guess.word, Qt::ElideRight, track.width() - 10));
-  painter.drawText(QRectF(track.right(), row.top(), number, row.height()), Qt::AlignRight | Qt::AlignVCenter,
-                   percent(guess.probability));
+  draw_line(painter, track.adjusted(6, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(guess.word, Qt::ElideRight, track.width() - 10));
+  draw_line(painter, QRectF(track.right(), row.top(), number, row.height()),
+            Qt::AlignRight | Qt::AlignVCenter, percent(guess.probability));
   if (active) {
     painter.setPen(QPen(theme.relation, 1.2));
     painter.setBrush(Qt::NoBrush);

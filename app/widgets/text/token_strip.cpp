@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -138,7 +139,7 @@ void TokenStrip::paint_token(QPainter& painter, Index token) {
   painter.drawRoundedRect(box, 6, 6);
   painter.setPen(ink);
   const QString text = QFontMetricsF(font()).elidedText(chip.text, Qt::ElideRight, box.width() - padding);
-  painter.drawText(box, Qt::AlignCenter, text);
+  draw_line(painter, box, Qt::AlignCenter, text);
   // The token that looks: a solid bar; the one looked at: a dashed bar.
   if (query_ == token) {
     painter.setPen(QPen(theme.query, 3, Qt::SolidLine, Qt::FlatCap));

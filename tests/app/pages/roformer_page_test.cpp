@@ -10,6 +10,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "app/charts/series_chart.h"
 #include "app/jobs/model_service.h"
 #include "app/pages/roformer/head_panel.h"
 #include "app/pages/roformer/roformer_controls.h"
@@ -64,6 +65,15 @@ TEST(RoFormerRun, HabitsOfHandWorkedWeights) {
   EXPECT_DOUBLE_EQ(habits.first, 1.5 / 3);
   EXPECT_DOUBLE_EQ(habits.itself, 0);
   EXPECT_NEAR(habits.spread, std::log(2.0) / 3 / std::log(3.0), 1e-12);
+}
+
+TEST(RoFormerRun, TheProfileIsTheMeanOfEachDiagonal) {
+  auto matrix = std::make_shared<Tensor>(Tensor({3, 3}));
+  const float values[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+  std::copy(std::begin(values), std::end(values), matrix->begin());
+  const DistanceProfile profile = distance_profile(share_matrix(std::shared_ptr<const Tensor>(matrix)));
+  EXPECT_EQ(profile.distance, (std::vector<double>{-2, -1, 0, 1, 2}));
+  EXPECT_EQ(profile.mean, (std::vector<double>{7, 6, 5, 4, 3}));
 }
 
 TEST(RoFormerRun, LongTextIsCutBeforeTheEndMark) {
@@ -319,6 +329,19 @@ TEST_F(RoFormerPageTest, TheOtherTableHoldsTheGuessesInTheColumnsOfTheCli) {
   ASSERT_EQ(table.rows.size(), 10U);
   EXPECT_EQ(std::get<QString>(table.rows[0][2]), best());
   EXPECT_NE(std::get<double>(table.rows[0][4]), std::get<double>(table.rows[0][5]));
+}
+
+TEST_F(RoFormerPageTest, TheChartByDistanceShowsBothRuns) {
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) {
+    s.view = HeadView::distance;
+    s.rope = false;
+  });
+  settle();
+  const auto* chart = part<SeriesChart>();
+  ASSERT_TRUE(chart->isVisible());
+  ASSERT_EQ(chart->curves().size(), 2U);
+  EXPECT_EQ(chart->curves()[0].x.size(), 23U);
+  EXPECT_NE(chart->curves()[0].y, chart->curves()[1].y);
 }
 
 TEST_F(RoFormerPageTest, HeadsAreFoundByWhatTheyDo) {
