@@ -699,6 +699,10 @@
         <source>Click puts this word in place of the mask.</source>
         <translation>클릭하면 마스크 자리에 이 단어를 넣습니다.</translation>
     </message>
+    <message>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::HeadPanel</name>

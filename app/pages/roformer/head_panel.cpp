@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QStackedWidget>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "app/widgets/attention/attention_arcs.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/theme.h"
 
@@ -54,7 +56,14 @@ HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_sha
   large_->addWidget(map_);
   large_->addWidget(arcs_);
   distance_ = new SeriesChart(tr("Attention by distance"));
-  large_->addWidget(distance_);
+  distance_page_ = new QWidget;
+  auto* column = new QVBoxLayout(distance_page_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kSpace1);
+  distance_title_ = new RoleLabel({}, Role::text, 1, QFont::DemiBold);
+  column->addWidget(distance_title_);
+  column->addWidget(distance_, 1);
+  large_->addWidget(distance_page_);
   legend_ = new ColourLegend(viewport_.get(), Qt::Vertical);
   layout->addWidget(large_, 2);
   layout->addWidget(legend_);
@@ -153,10 +162,10 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
   if (state.view == HeadView::arcs && weights) shown = arcs_;
   if (state.view == HeadView::distance) {
     show_distances(result, state);
-    shown = distance_;
+    shown = distance_page_;
   }
   large_->setCurrentWidget(shown);
-  legend_->setVisible(shown != distance_);
+  legend_->setVisible(shown != distance_page_);
   legend_->set_caption(legend_caption(scale, difference, weights));
   legend_->set_pictures({*prepared});
 }
@@ -183,6 +192,7 @@ void HeadPanel::show_distances(const RunResult& result, const RoFormerState& sta
     y.maximum = std::max(y.maximum, *std::max_element(each.y.begin(), each.y.end()));
   }
   if (y.maximum <= y.minimum) y.maximum = y.minimum + 1;
+  distance_title_->setText(tr("Layer %1, head %2").arg(head.layer).arg(head.head));
   distance_->set_axes(x, rounded_axis(y));
   distance_->set_curves(std::move(curves));
   distance_->set_marks({{0, Qt::Vertical, tr("itself"), Role::reference}});

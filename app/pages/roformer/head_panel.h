@@ -17,6 +17,7 @@ class AttentionArcs;
 class ColourLegend;
 class HeatMap;
 class HeatMapViewport;
+class RoleLabel;
 class SeriesChart;
 
 /// The wall of all heads, and beside it the chosen one large, as a map or as curves, with its legend.
@@ -44,6 +45,8 @@ class HeadPanel : public QWidget {
   QStackedWidget* large_ = nullptr;
   HeatMap* map_ = nullptr;
   AttentionArcs* arcs_ = nullptr;
+  QWidget* distance_page_ = nullptr;
+  RoleLabel* distance_title_ = nullptr;
   SeriesChart* distance_ = nullptr;
   ColourLegend* legend_ = nullptr;
   std::vector<std::shared_ptr<const HeatMapPicture>> shown_wall_;

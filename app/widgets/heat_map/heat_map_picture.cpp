@@ -157,7 +157,8 @@ void render_cells(const HeatMapPicture& picture, const CellWindow& window, const
   if (picture.levels().empty()) return image.fill(colours.ground);
   const double cells_per_pixel = 1.0 / std::max(window.cell_width, window.cell_height);
   const int coarsest = static_cast<int>(picture.levels().size()) - 1;
-  const int level = std::clamp(static_cast<int>(std::floor(std::log2(cells_per_pixel) + 1e-9)), 0, coarsest);
+  // The level whose cells are nearest in size to a pixel.
+  const int level = std::clamp(static_cast<int>(std::lround(std::log2(cells_per_pixel))), 0, coarsest);
   const HeatMapPicture::Level& cells = picture.levels()[static_cast<std::size_t>(level)];
 
   const SharedMatrix& matrix = picture.matrix();

@@ -132,9 +132,22 @@ void GuessCards::paint_card(QPainter& painter, std::size_t card) {
   draw_line(painter, QRectF(guess_rect(card, 0).left(), 0, card_width(), row_height()),
             Qt::AlignLeft | Qt::AlignVCenter, title);
   painter.setFont(font());
+  paint_key(painter, card, metrics.horizontalAdvance(title) + 12);
   for (std::size_t guess = 0; guess < std::min(rows(), cards_[card].guesses.size()); ++guess) {
     paint_guess(painter, {card, guess});
   }
+}
+
+// What the lines on the bars are, beside the title where there is room.
+void GuessCards::paint_key(QPainter& painter, std::size_t card, double left) {
+  const auto& guesses = cards_[card].guesses;
+  if (guesses.empty() || !guesses.front().as_trained) return;
+  const QString text = tr("as trained");
+  if (left + 8 + QFontMetricsF(font()).horizontalAdvance(text) > card_width()) return;
+  const double x = guess_rect(card, 0).left() + left;
+  painter.setPen(QPen(current_theme().trained, 2.5));
+  painter.drawLine(QPointF(x, 3), QPointF(x, row_height() - 3));
+  draw_line(painter, QRectF(x + 8, 0, card_width() - left - 8, row_height()), Qt::AlignLeft, text);
 }
 
 void GuessCards::paint_guess(QPainter& painter, const Place& place) {

@@ -68,6 +68,7 @@ class GuessCards : public QWidget {
   [[nodiscard]] std::optional<Place> place_at(QPointF point) const;
   void describe();
   void paint_card(QPainter& painter, std::size_t card);
+  void paint_key(QPainter& painter, std::size_t card, double left);
   void paint_guess(QPainter& painter, const Place& place);
 
   std::vector<GuessCard> cards_;

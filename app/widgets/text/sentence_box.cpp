@@ -14,6 +14,7 @@ SentenceBox::SentenceBox(int most_characters, QWidget* parent)
     : QPlainTextEdit(parent), most_characters_(most_characters) {
   setUndoRedoEnabled(false);
   setTabChangesFocus(true);
+  viewport()->setBackgroundRole(QPalette::AlternateBase);  // seen on the ground in every theme
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
