@@ -34,7 +34,8 @@ void head_backward(const AttentionInput<T>& input, const AttentionShape& shape,
   const Index batch = index / shape.heads;
   const Index number = index % shape.heads;
   const Head head(shape, batch, number, input.query.cols);
-  const double scale = 1.0 / std::sqrt(static_cast<double>(input.query.cols / shape.heads));
+  const Index head_dim = input.query.cols / shape.heads;
+  const double scale = 1.0 / std::sqrt(static_cast<double>(head_dim));
   const Index block_rows = attention_block_rows(n);
   for (Index first = 0; first < n; first += block_rows) {
     const Index rows = std::min(block_rows, n - first);

@@ -114,6 +114,7 @@ Result<OpenArray> open_array(const std::filesystem::path& path) {
 
 template <typename Stored, typename T, typename Convert>
 Status read_converted(const OpenArray& array, std::span<T> out, Convert convert) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled before it is read
   std::array<Stored, 8'192> block;
   std::uint64_t offset = array.data_begin;
   while (!out.empty()) {

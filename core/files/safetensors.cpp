@@ -24,6 +24,7 @@ constexpr std::uint64_t longest_header = 100'000'000;
 // Reads `out.size()` values of type Stored from `offset` and widens them, a block at a time.
 template <typename Stored, typename Widen>
 Status read_widened(const ByteSource& source, std::uint64_t offset, std::span<float> out, Widen widen) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled before it is read
   std::array<Stored, 16'384> block;
   while (!out.empty()) {
     const std::size_t count = std::min(out.size(), block.size());

@@ -16,7 +16,7 @@ struct SafetensorsHeader {
 };
 
 /// Reads the JSON header and checks it against the number of bytes that follow it.
-[[nodiscard]] Result<SafetensorsHeader> parse_safetensors_header(std::string_view json,
+[[nodiscard]] Result<SafetensorsHeader> parse_safetensors_header(std::string_view text,
                                                                  std::uint64_t data_size,
                                                                  const std::string& file);
 

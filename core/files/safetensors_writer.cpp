@@ -33,6 +33,7 @@ std::string header_of(const std::vector<NamedTensor>& tensors, DType dtype,
 }
 
 Status write_narrowed(OutputFile& file, const NamedTensor& entry, Narrow narrow) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled before it is read
   std::array<std::uint16_t, 16'384> block;
   std::span<const float> rest = entry.tensor->span();
   while (!rest.empty()) {
@@ -85,7 +86,7 @@ Status write_safetensors(const std::filesystem::path& path, const std::vector<Na
   if (Status written = file->write(std::as_bytes(std::span(&length, 1))); !written) return written;
   if (Status written = file->write(header); !written) return written;
   for (const NamedTensor& entry : tensors) {
-    const Status written =
+    Status written =
         dtype == DType::f32
             ? file->write(std::as_bytes(entry.tensor->span()))
             : write_narrowed(*file, entry, dtype == DType::f16 ? float_to_half : float_to_bfloat);

@@ -50,6 +50,7 @@ void rotate_array(std::span<const float> x, std::span<float> out, const RotateSh
   const Index batch = streamed ? std::clamp<Index>(kStreamedBatch / block, 1, kBatch) : kBatch;
   const detail::TurnPositions turn = detail::choose_kernel(layout);
   const auto body = [&](Index begin, Index end) {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): filled before it is read
     alignas(64) std::array<float, kBufferSize> buffer;
     std::array<const float*, kBatch> rows{};
     Index n = begin % shape.positions;

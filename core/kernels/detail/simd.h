@@ -107,7 +107,7 @@ ROPE_INLINE Vec<float> exp(const Vec<float>& x) {
   const V result = p * first * second;
   const V small = x < -87.33F ? splat(0.0F) : result;
   const V large = x > 88.72F ? splat(std::numeric_limits<float>::infinity()) : small;
-  return x == x ? large : x;
+  return x == x ? large : x;  // NOLINT(misc-redundant-expression): NaN is not itself
 }
 
 /// Double is for references: the library's function, lane by lane.
@@ -122,7 +122,7 @@ ROPE_INLINE Vec<float> tanh(const Vec<float>& x) {
   const Vec<float> magnitude = x < 0.0F ? -x : x;
   const Vec<float> y = 1.0F - 2.0F / (exp(min<float>(magnitude + magnitude, splat(80.0F))) + 1.0F);
   const Vec<float> result = x < 0.0F ? -y : y;
-  return x == x ? result : x;
+  return x == x ? result : x;  // NOLINT(misc-redundant-expression): NaN is not itself
 }
 ROPE_INLINE Vec<double> tanh(const Vec<double>& x) {
   Vec<double> y = x;

@@ -35,7 +35,7 @@ TEST(Encoding, WrongNamesAndSettingsAreRefused) {
 // What each encoding promises is what is measured.
 TEST(Encoding, PromisesHold) {
   for (const std::string_view name : encoding_names()) {
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
       const auto e = encoding(name);
       const EncodingProperties promised = e->properties();
       const EncodingMeasurement found = measure_encoding(*e, {.seed = seed});

@@ -22,7 +22,7 @@ struct Operands {
 };
 
 struct Case {
-  Index m, n, k;
+  Index m = 0, n = 0, k = 0;
   MatmulOptions options;
 };
 

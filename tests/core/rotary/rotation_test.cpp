@@ -115,6 +115,7 @@ TEST_P(RotationProperties, PermutationTakesOnePairingToTheOther) {
   const auto permutation = pairing_permutation(c.head_dim, f_.rotary_dim, c.pairing, other);
   const auto permuted = [&](const std::vector<double>& v) {
     std::vector<double> out;
+    out.reserve(permutation.size());
     for (const Index from : permutation) out.push_back(v[static_cast<std::size_t>(from)]);
     return out;
   };

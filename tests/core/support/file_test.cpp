@@ -27,7 +27,7 @@ class FileTest : public ::testing::Test {
 
 TEST_F(FileTest, WhatWasWrittenIsRead) {
   const fs::path path = folder_.path() / "a.txt";
-  const std::string text("zero \0 and \xFF", 13);
+  const std::string text("zero \0 and \xFF", 12);
   ASSERT_TRUE(write_file(path, text).ok());
   EXPECT_EQ(read_file(path, 13).value(), text);
   ASSERT_TRUE(write_file(path, "").ok());

@@ -93,6 +93,7 @@ TEST(ParallelFor, ManyCallersAtOnce) {
   std::atomic<Index> total{0};
   {
     std::vector<std::jthread> callers;
+    callers.reserve(6);
     for (int caller = 0; caller < 6; ++caller) {
       callers.emplace_back([&, caller] {
         for (int repeat = 0; repeat < 200; ++repeat) {

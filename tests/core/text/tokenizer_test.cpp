@@ -39,6 +39,7 @@ Tokenizer small_tokenizer(std::string_view lines) {
 
 std::vector<std::string> texts(const std::vector<Token>& tokens) {
   std::vector<std::string> out;
+  out.reserve(tokens.size());
   for (const Token& token : tokens) out.push_back(token.text);
   return out;
 }
