@@ -34,11 +34,10 @@ void paint(Page& page, QPainter& painter, QSize size) {
   page.paint_picture(painter, QSizeF(size.width(), size.height() - top));
 }
 
-QByteArray as_png(Page& page, QSize size) {
-  // Twice the pixels, so that print and large screens stay sharp.
-  QImage image(size * 2, QImage::Format_ARGB32_Premultiplied);
+QByteArray as_png(Page& page, QSize size, int pixel_ratio) {
+  QImage image(size * pixel_ratio, QImage::Format_ARGB32_Premultiplied);
   if (image.isNull()) return {};
-  image.setDevicePixelRatio(2);
+  image.setDevicePixelRatio(pixel_ratio);
   QPainter painter(&image);
   paint(page, painter, size);
   painter.end();
@@ -81,11 +80,12 @@ QByteArray as_pdf(Page& page, QSize size) {
 }  // namespace
 
 Status export_page(Page& page, const QString& path, QSize size) {
+  const int pixel_ratio = size.isEmpty() ? 2 : 1;
   if (size.isEmpty()) size = page.size();
   const QString format = QFileInfo(path).suffix().toLower();
   QByteArray bytes;
   if (format == QLatin1String("png")) {
-    bytes = as_png(page, size);
+    bytes = as_png(page, size, pixel_ratio);
   } else if (format == QLatin1String("svg")) {
     bytes = as_svg(page, size);
   } else if (format == QLatin1String("pdf")) {

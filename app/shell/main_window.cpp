@@ -69,6 +69,12 @@ MainWindow::~MainWindow() {
 void MainWindow::build() {
   entries_ = page_entries();
   content_ = new QWidget;
+  // The picture and its question stand on the ground, navigation and controls on panels. A click beside the
+  // controls takes the focus out of them; until then nothing has it, so no frame marks a thing nobody chose.
+  content_->setBackgroundRole(QPalette::Base);
+  content_->setAutoFillBackground(true);
+  content_->setFocusPolicy(Qt::ClickFocus);
+  content_->setAccessibleName(tr("Page"));
   navigation_ = new Navigation(entries_);
   title_ = new TitleRow;
   messages_ = new MessageBar;
@@ -82,6 +88,8 @@ void MainWindow::build() {
   panel_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   panel_->setAccessibleName(tr("Controls"));
   panel_->setFocusPolicy(Qt::NoFocus);
+  controls_->setBackgroundRole(QPalette::Window);
+  controls_->setAutoFillBackground(true);
   status_ = new StatusLine;
 
   auto* picture_column = new QVBoxLayout;
@@ -122,6 +130,7 @@ void MainWindow::build() {
   update_sizes();
   show_page_of_state();
   update_jobs();
+  content_->setFocus();
 }
 
 void MainWindow::rebuild() {
@@ -240,11 +249,16 @@ void MainWindow::add_shortcuts() {
   add(QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); });
   add(QKeySequence(Qt::Key_F1), [this] { show_shortcuts(); });
   add(QKeySequence(Qt::Key_F11), [this] { toggle_full_screen(); });
+  add(QKeySequence(Qt::Key_Escape), [this] { leave_full_screen(); });
   for (int i = 0; i < 9; ++i) {
     add(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), [this, i] {
       if (i < static_cast<int>(entries_.size())) store_.set_page(entries_[static_cast<std::size_t>(i)].id);
     });
   }
+}
+
+void MainWindow::leave_full_screen() {
+  if (isFullScreen()) toggle_full_screen();
 }
 
 void MainWindow::toggle_full_screen() {

@@ -57,6 +57,7 @@ class MainWindow : public QWidget {
   void update_jobs();
   void update_sizes();
   void toggle_full_screen();
+  void leave_full_screen();
   void show_shortcuts();
   void save_state_as();
   void choose_state();

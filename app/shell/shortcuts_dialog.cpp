@@ -34,7 +34,7 @@ std::vector<std::pair<QString, QString>> rows(const std::vector<PageEntry>& entr
   result.emplace_back(keys(Qt::CTRL | Qt::Key_S), ShortcutsText::tr("Save what is shown"));
   result.emplace_back(keys(Qt::CTRL | Qt::Key_O), ShortcutsText::tr("Open a saved state"));
   result.emplace_back(keys(Qt::CTRL | Qt::Key_Comma), ShortcutsText::tr("Settings"));
-  result.emplace_back(keys(Qt::Key_F11), ShortcutsText::tr("Full screen"));
+  result.emplace_back(keys(Qt::Key_F11), ShortcutsText::tr("Full screen; Esc leaves it"));
   result.emplace_back(keys(Qt::Key_F1), ShortcutsText::tr("This table"));
   result.emplace_back(keys(Qt::CTRL | Qt::Key_Q), ShortcutsText::tr("Close"));
   result.emplace_back(ShortcutsText::tr("Tab, Shift+Tab"),

@@ -12,6 +12,7 @@
 namespace rope::app {
 
 TitleRow::TitleRow(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
+  setObjectName(QStringLiteral("title-row"));
   row_->setContentsMargins(kSpace4, kSpace3, kSpace3, kSpace2);
   row_->setSpacing(kSpace1);
   question_ = new RoleLabel({}, Role::text, 1.5);

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The program as people start it: without a display, in a terminal, in scripts.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QDir>
+#include <QImage>
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <QTemporaryDir>
+
+#include "app/state/explorer_state.h"
+
+namespace rope::app {
+namespace {
+
+using testing::HasSubstr;
+
+struct Outcome {
+  int exit = -1;
+  std::string out, err;
+};
+
+Outcome launch(const QStringList& arguments, const char* platform = nullptr) {
+  QProcess process;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+    environment.remove(QString::fromLatin1(variable));
+  }
+  if (platform != nullptr)
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QString::fromLatin1(platform));
+  environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), QDir::tempPath());
+  process.setProcessEnvironment(environment);
+  process.start(QStringLiteral(ROPE_EXPLORER), arguments);
+  if (!process.waitForFinished(120'000)) process.kill();
+  return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+          process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+}
+
+int lines(const std::string& text) {
+  return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(Program, WithoutADisplayItSaysSoInALine) {
+  const Outcome result = launch({});
+  EXPECT_EQ(result.exit, 1);
+  EXPECT_EQ(lines(result.err), 1) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("no display"));
+}
+
+TEST(Program, AWrongOptionIsUsage) {
+  const Outcome result = launch({QStringLiteral("--wrong")});
+  EXPECT_EQ(result.exit, 2);
+  EXPECT_EQ(lines(result.err), 1) << result.err;
+}
+
+TEST(Program, HelpAndVersionNeedNoDisplay) {
+  EXPECT_THAT(launch({QStringLiteral("--help")}).out, HasSubstr("--screenshots"));
+  EXPECT_THAT(launch({QStringLiteral("--version")}).out, HasSubstr("rope-explorer 0."));
+}
+
+TEST(Program, ScreenshotsOfEveryPageInBothThemes) {
+  const QTemporaryDir folder;
+  const Outcome result = launch(
+      {QStringLiteral("--screenshots"), folder.path(), QStringLiteral("--size"), QStringLiteral("1024x640")});
+  ASSERT_EQ(result.exit, 0) << result.err;
+  for (const char* page : {"rotation", "frequencies", "decay", "attention", "roformer"}) {
+    for (const char* theme : {"light", "dark"}) {
+      const QString name = QStringLiteral("%1-%2.png").arg(QLatin1String(page), QLatin1String(theme));
+      EXPECT_EQ(QImage(folder.filePath(name)).size(), QSize(1024, 640)) << name.toStdString();
+    }
+  }
+  EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), 10);
+}
+
+TEST(Program, RenderWritesOnePageOfAState) {
+  const QTemporaryDir folder;
+  ExplorerState state;
+  state.shared.head_dim = 8;
+  state.shared.pair = 0;
+  const QString path = folder.filePath(QStringLiteral("state.json"));
+  ASSERT_TRUE(write_state_file(path, state));
+  const QString csv = folder.filePath(QStringLiteral("out.csv"));
+  const Outcome result = launch({QStringLiteral("--render"), QStringLiteral("frequencies"),
+                                 QStringLiteral("--state"), path, QStringLiteral("-o"), csv});
+  ASSERT_EQ(result.exit, 0) << result.err;
+  QFile file(csv);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const QList<QByteArray> rows = file.readAll().trimmed().split('\n');
+  EXPECT_EQ(rows[0], QByteArray("pair,theta,wavelength,unscaled_theta,turns"));
+  ASSERT_EQ(rows.size(), 5);
+  EXPECT_TRUE(rows[1].startsWith("0,1,"));
+  EXPECT_TRUE(rows[2].startsWith("1,0.1,"));  // 10000^(-2/8)
+  const QString png = folder.filePath(QStringLiteral("out.png"));
+  ASSERT_EQ(launch({QStringLiteral("--render"), QStringLiteral("rotation"), QStringLiteral("--size"),
+                    QStringLiteral("1600x1000"), QStringLiteral("-o"), png})
+                .exit,
+            0);
+  EXPECT_EQ(QImage(png).size(), QSize(1600, 1000));
+}
+
+TEST(Program, BadInputIsOneLineAndNoFile) {
+  const QTemporaryDir folder;
+  const QString out = folder.filePath(QStringLiteral("out.png"));
+  Outcome result = launch({QStringLiteral("--render"), QStringLiteral("nowhere"), QStringLiteral("-o"), out});
+  EXPECT_EQ(result.exit, 1);
+  EXPECT_THAT(result.err, HasSubstr("unknown page"));
+  result = launch({QStringLiteral("--render"), QStringLiteral("decay"), QStringLiteral("--state"),
+                   QStringLiteral("/dev/null"), QStringLiteral("-o"), out});
+  EXPECT_EQ(result.exit, 1);
+  EXPECT_EQ(lines(result.err), 1) << result.err;
+  EXPECT_FALSE(QFile::exists(out));
+}
+
+TEST(Program, TellsItsStartUpTime) {
+  const Outcome result = launch({QStringLiteral("--startup-time"), QStringLiteral("--fresh")}, "offscreen");
+  ASSERT_EQ(result.exit, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr(" ms\n"));
+  const double ms = std::stod(result.out);
+  EXPECT_GT(ms, 1);
+  EXPECT_LT(ms, 5000);  // a busy machine; the goal itself is measured by the benchmark
+}
+
+}  // namespace
+}  // namespace rope::app

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+
+#include <QClipboard>
+#include <QDialog>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QImage>
+#include <QLabel>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include "app/shell/export.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/message_bar.h"
+#include "tests/app/shell/window_fixture.h"
+
+namespace rope::app {
+namespace {
+
+using testing::HasSubstr;
+using Window = WindowTest;
+
+QByteArray contents(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void drop(QWidget& window, const QString& path) {
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(&window, &enter);
+  ASSERT_TRUE(enter.isAccepted());
+  QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(&window, &event);
+}
+
+TEST_F(Window, EveryPageComesToRestAndHasItsQuestion) {
+  start();
+  for (const PageEntry& entry : page_entries()) {
+    show_page(entry.id);
+    EXPECT_EQ(window().page()->id(), entry.id);
+    EXPECT_FALSE(window().page()->title().isEmpty());
+    EXPECT_FALSE(window().page()->hint().isEmpty());
+    EXPECT_FALSE(window().page()->table().rows.empty()) << entry.id.toStdString();
+    EXPECT_TRUE(window().page()->controls()->isVisible());
+    EXPECT_TRUE(window().messages().text().isEmpty()) << window().messages().text().toStdString();
+  }
+}
+
+TEST_F(Window, OnlyTheShownPageIsBuilt) {
+  start();
+  EXPECT_EQ(window().findChildren<Page*>().size(), 1);
+  show_page(QStringLiteral("decay"));
+  EXPECT_EQ(window().findChildren<Page*>().size(), 2);
+}
+
+TEST_F(Window, KeysGoToPagesAndUndo) {
+  start();
+  QTest::keyClick(&window(), Qt::Key_2, Qt::ControlModifier);
+  EXPECT_EQ(program->store().state().page, QStringLiteral("frequencies"));
+  QTest::keyClick(&window(), Qt::Key_1, Qt::ControlModifier);
+  EXPECT_EQ(program->store().state().page, QStringLiteral("rotation"));
+  const ExplorerState before = program->store().state();
+  program->store().slice(&ExplorerState::rotation).edit([](RotationState& state) { state.m += 3; });
+  const ExplorerState after = program->store().state();
+  QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(program->store().state(), before);
+  QTest::keyClick(&window(), Qt::Key_Y, Qt::ControlModifier);
+  EXPECT_EQ(program->store().state(), after);
+}
+
+TEST_F(Window, F11IsFullScreenAndEscapeLeavesIt) {
+  start();
+  QTest::keyClick(&window(), Qt::Key_F11);
+  EXPECT_TRUE(window().isFullScreen());
+  QTest::keyClick(&window(), Qt::Key_Escape);
+  EXPECT_FALSE(window().isFullScreen());
+}
+
+TEST_F(Window, F1ShowsTheShortcutsOnce) {
+  start();
+  QTest::keyClick(&window(), Qt::Key_F1);
+  QTest::keyClick(&window(), Qt::Key_F1);
+  const auto dialogs = window().findChildren<QDialog*>(QStringLiteral("shortcuts-dialog"));
+  ASSERT_EQ(dialogs.size(), 1);
+  EXPECT_TRUE(dialogs.front()->isVisible());
+  dialogs.front()->close();
+}
+
+TEST_F(Window, ADroppedStateOpensAsOneUndoStep) {
+  start();
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("lesson.json"));
+  ExplorerState saved;
+  saved.page = QStringLiteral("decay");
+  saved.rotation.m = 77;
+  ASSERT_TRUE(write_state_file(path, saved));
+  drop(window(), path);
+  EXPECT_EQ(program->store().state(), saved);
+  EXPECT_EQ(window().page()->id(), QStringLiteral("decay"));
+  program->store().undo();
+  EXPECT_EQ(program->store().state(), ExplorerState{});
+}
+
+TEST_F(Window, ABadStateIsSaidAndTheWorkKept) {
+  start();
+  program->store().slice(&ExplorerState::rotation).edit([](RotationState& state) { state.m = 55; });
+  const ExplorerState before = program->store().state();
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("bad.json"));
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(R"({"format":"rope-explorer-state","version":1,"rotation":{"m":"<b>far</b>"}})");
+  file.close();
+  drop(window(), path);
+  EXPECT_EQ(program->store().state(), before);
+  EXPECT_TRUE(window().messages().isVisible());
+  EXPECT_THAT(window().messages().text().toStdString(), HasSubstr("bad.json, rotation.m"));
+  window().messages().findChild<QToolButton*>()->click();
+  EXPECT_FALSE(window().messages().isVisible());
+}
+
+TEST_F(Window, UnknownFieldsAreMentioned) {
+  start();
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("new.json"));
+  ExplorerState saved;
+  saved.unknown.insert(QStringLiteral("training"), 5);
+  ASSERT_TRUE(write_state_file(path, saved));
+  window().open_state(path);
+  EXPECT_THAT(window().messages().text().toStdString(), HasSubstr("training"));
+}
+
+TEST_F(Window, ExportsEveryKindOfEveryPage) {
+  start();
+  const QTemporaryDir folder;
+  for (const PageEntry& entry : page_entries()) {
+    show_page(entry.id);
+    const auto path = [&](const char* ending) { return folder.filePath(entry.id + QLatin1String(ending)); };
+    for (const char* ending : {".png", ".svg", ".pdf", ".csv"}) {
+      const Status status = export_page(*window().page(), path(ending));
+      EXPECT_TRUE(status) << (status ? "" : status.error().message());
+    }
+    const QImage png(path(".png"));
+    EXPECT_EQ(png.size(), window().page()->size() * 2);
+    EXPECT_TRUE(QSvgRenderer(path(".svg")).isValid());
+    EXPECT_TRUE(contents(path(".pdf")).startsWith("%PDF-"));
+    const QList<QByteArray> lines = contents(path(".csv")).trimmed().split('\n');
+    EXPECT_EQ(lines.front().split(',').size(), window().page()->table().columns.size());
+    EXPECT_EQ(lines.size() - 1, qsizetype(window().page()->table().rows.size()));
+  }
+  EXPECT_FALSE(export_page(*window().page(), folder.filePath(QStringLiteral("x.bmp"))));
+  EXPECT_FALSE(export_page(*window().page(), folder.filePath(QStringLiteral("no/such/x.png"))));
+}
+
+TEST_F(Window, CopyPutsTheStateOnTheClipboard) {
+  start();
+  program->store().slice(&ExplorerState::rotation).edit([](RotationState& state) { state.m = 31; });
+  ASSERT_TRUE(
+      QMetaObject::invokeMethod(window().findChild<QWidget*>(QStringLiteral("title-row")), "copy_state"));
+  const Result<StateFile> copied =
+      read_state(QGuiApplication::clipboard()->text().toUtf8(), QStringLiteral("clipboard"));
+  ASSERT_TRUE(copied);
+  EXPECT_EQ(copied->state, program->store().state());
+}
+
+TEST_F(Window, ClosesAtOnceDuringWork) {
+  for (const char* page : {"roformer", "attention", "decay"}) {
+    start();
+    ExplorerState state;
+    state.page = QString::fromLatin1(page);
+    state.attention.length = 4096;
+    state.decay.max_distance = 1'000'000;
+    state.decay.draws = 10'000;
+    state.roformer.text = QStringLiteral("the cat sat on the mat and ").repeated(40);
+    program->store().replace(state);
+    QTest::qWait(30);  // the work is under way
+    QElapsedTimer clock;
+    clock.start();
+    window().close();
+    program.reset();
+    EXPECT_LT(clock.elapsed(), 1500) << page;
+  }
+}
+
+TEST_F(Window, NothingTicksWhenIdle) {
+  start();
+  for (const PageEntry& entry : page_entries()) {
+    show_page(entry.id);
+    QTest::qWait(300);  // a status tip or the like may still be under way
+    class Counter : public QObject {
+     public:
+      int timers = 0, paints = 0;
+      bool eventFilter(QObject*, QEvent* event) override {
+        timers += event->type() == QEvent::Timer;
+        paints += event->type() == QEvent::Paint;
+        return false;
+      }
+    } counter;
+    qApp->installEventFilter(&counter);
+    QTest::qWait(400);
+    qApp->removeEventFilter(&counter);
+    EXPECT_EQ(counter.paints, 0) << entry.id.toStdString();
+    EXPECT_LE(counter.timers, 1) << entry.id.toStdString();  // the wait itself
+  }
+}
+
+}  // namespace
+}  // namespace rope::app
