@@ -22,6 +22,36 @@
     </message>
 </context>
 <context>
+    <name>rope::app::DecayControls</name>
+    <message numerus="yes">
+        <source>The bound is not monotone: it rises %n time(s) here, most from distance %1 to %2 (%3 to %4). The bars at the foot of the chart mark where.</source>
+        <translation>
+            <numerusform>The bound is not monotone: it rises %n time here, most from distance %1 to %2 (%3 to %4). The bars at the foot of the chart mark where.</numerusform>
+            <numerusform>The bound is not monotone: it rises %n times here, most from distance %1 to %2 (%3 to %4). The bars at the foot of the chart mark where.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::DialWall</name>
+    <message numerus="yes">
+        <source>%n pair(s). Pair %1 is chosen: it turns by %2 radians per token.</source>
+        <translation>
+            <numerusform>%n pair. Pair %1 is chosen: it turns by %2 radians per token.</numerusform>
+            <numerusform>%n pairs. Pair %1 is chosen: it turns by %2 radians per token.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::FrequenciesPage</name>
+    <message numerus="yes">
+        <source>%1 of %n pair(s) turn at least once within the trained length.</source>
+        <translation>
+            <numerusform>%1 of %n pairs turns at least once within the trained length.</numerusform>
+            <numerusform>%1 of %n pairs turn at least once within the trained length.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>rope::app::GuessCards</name>
     <message numerus="yes">
         <source>and %n more masks</source>
@@ -52,16 +82,16 @@
     <name>rope::app::StatusLine</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n head(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
         </translation>
     </message>
 </context>

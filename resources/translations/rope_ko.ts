@@ -5,233 +5,280 @@
     <name>ExportText</name>
     <message>
         <source>unknown kind of file</source>
-        <translation type="unfinished"></translation>
+        <translation>알 수 없는 파일 형식</translation>
     </message>
     <message>
         <source>use a name that ends in .png, .svg, .pdf or .csv</source>
-        <translation type="unfinished"></translation>
+        <translation>.png, .svg, .pdf, .csv 중 하나로 끝나는 이름을 쓰세요</translation>
     </message>
     <message>
         <source>could not be written (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>쓸 수 없습니다 (%1)</translation>
     </message>
     <message>
         <source>choose another place, or free some space</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 위치를 고르거나 공간을 확보하세요</translation>
+    </message>
+</context>
+<context>
+    <name>Glossary</name>
+    <message>
+        <source>q, the query: what the word at position m looks for. A vector of head_dim numbers.</source>
+        <translation>q, 쿼리: 위치 m의 단어가 찾는 것. head_dim개의 수로 된 벡터.</translation>
+    </message>
+    <message>
+        <source>k, the key: what the word at position n offers. A vector of head_dim numbers.</source>
+        <translation>k, 키: 위치 n의 단어가 내놓는 것. head_dim개의 수로 된 벡터.</translation>
+    </message>
+    <message>
+        <source>m, the position of the query in the text, counted from 0 in tokens.</source>
+        <translation>m, 글 안에서 쿼리의 위치. 토큰 단위로 0부터 셉니다.</translation>
+    </message>
+    <message>
+        <source>n, the position of the key in the text, counted from 0 in tokens.</source>
+        <translation>n, 글 안에서 키의 위치. 토큰 단위로 0부터 셉니다.</translation>
+    </message>
+    <message>
+        <source>n − m, the distance from query to key in tokens. The score depends on the positions through this difference alone.</source>
+        <translation>n − m, 쿼리에서 키까지의 거리(토큰). 점수는 위치 가운데 이 차이에만 의존합니다.</translation>
+    </message>
+    <message>
+        <source>θ, the angle by which a pair turns from one position to the next, in radians. Each pair of components has its own.</source>
+        <translation>θ, 한 위치에서 다음 위치로 갈 때 쌍이 도는 각(라디안). 성분 쌍마다 다릅니다.</translation>
+    </message>
+    <message>
+        <source>λ, the wavelength: the number of tokens in which a pair turns once, 2π / θ.</source>
+        <translation>λ, 파장: 쌍이 한 바퀴 도는 데 걸리는 토큰 수, 2π / θ.</translation>
+    </message>
+    <message>
+        <source>i, the number of the pair, counted from 0 (the paper counts from 1). Two components of the head turn together as one pair.</source>
+        <translation>i, 쌍의 번호. 0부터 셉니다(논문은 1부터). 헤드의 두 성분이 한 쌍으로 함께 돕니다.</translation>
+    </message>
+    <message>
+        <source>d, the number of components that rotate. They form d/2 pairs.</source>
+        <translation>d, 회전하는 성분의 수. d/2개의 쌍을 이룹니다.</translation>
+    </message>
+    <message>
+        <source>b, the base of the frequencies: θ = b^(−2i/d). The paper uses 10000.</source>
+        <translation>b, 주파수의 밑: θ = b^(−2i/d). 논문은 10000을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The score: the product of the rotated query with the rotated key. Attention is made of these scores.</source>
+        <translation>점수: 회전한 쿼리와 회전한 키의 내적. 어텐션은 이 점수들로 만들어집니다.</translation>
     </message>
 </context>
 <context>
     <name>Language</name>
     <message>
         <source>No font with Chinese and Korean letters is installed: install fonts-noto-cjk.</source>
-        <translation type="unfinished"></translation>
+        <translation>한글과 한자 글꼴이 없습니다. fonts-noto-cjk를 설치하세요.</translation>
     </message>
 </context>
 <context>
     <name>LatestJob</name>
     <message>
         <source>not enough memory</source>
-        <translation type="unfinished"></translation>
+        <translation>메모리가 부족합니다</translation>
     </message>
     <message>
         <source>choose smaller sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>더 작은 크기를 고르세요</translation>
     </message>
     <message>
         <source>the computation failed</source>
-        <translation type="unfinished"></translation>
+        <translation>계산에 실패했습니다</translation>
     </message>
 </context>
 <context>
     <name>NavigationText</name>
     <message>
         <source>Rotation</source>
-        <translation type="unfinished"></translation>
+        <translation>회전</translation>
     </message>
     <message>
         <source>Frequencies</source>
-        <translation type="unfinished"></translation>
+        <translation>주파수</translation>
     </message>
     <message>
         <source>Decay</source>
-        <translation type="unfinished"></translation>
+        <translation>감쇠</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished"></translation>
+        <translation>어텐션</translation>
     </message>
     <message>
         <source>RoFormer</source>
-        <translation type="unfinished"></translation>
+        <translation>RoFormer</translation>
     </message>
 </context>
 <context>
     <name>ShortcutsText</name>
     <message>
         <source>Page: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>페이지: %1</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>실행 취소</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>다시 실행</translation>
     </message>
     <message>
         <source>Export the picture</source>
-        <translation type="unfinished"></translation>
+        <translation>그림 내보내기</translation>
     </message>
     <message>
         <source>Save what is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 상태 저장</translation>
     </message>
     <message>
         <source>Open a saved state</source>
-        <translation type="unfinished"></translation>
+        <translation>저장한 상태 열기</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Full screen</source>
-        <translation type="unfinished"></translation>
+        <translation>설정</translation>
     </message>
     <message>
         <source>This table</source>
-        <translation type="unfinished"></translation>
+        <translation>이 표</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>닫기</translation>
     </message>
     <message>
         <source>Tab, Shift+Tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Tab, Shift+Tab</translation>
     </message>
     <message>
         <source>Go to the next or previous control</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 또는 이전 항목으로 이동</translation>
     </message>
     <message>
         <source>Arrow keys</source>
-        <translation type="unfinished"></translation>
+        <translation>화살표 키</translation>
     </message>
     <message>
         <source>Move what has the focus</source>
-        <translation type="unfinished"></translation>
+        <translation>선택된 것을 움직임</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>키보드 단축키</translation>
+    </message>
+    <message>
+        <source>Full screen; Esc leaves it</source>
+        <translation>전체 화면, Esc로 나가기</translation>
     </message>
 </context>
 <context>
     <name>StateFileText</name>
     <message>
         <source>open a file that RoPE Explorer saved</source>
-        <translation type="unfinished"></translation>
+        <translation>RoPE Explorer가 저장한 파일을 여세요</translation>
     </message>
     <message>
         <source>not a state of RoPE Explorer</source>
-        <translation type="unfinished"></translation>
+        <translation>RoPE Explorer의 상태 파일이 아닙니다</translation>
     </message>
     <message>
         <source>no version in the state</source>
-        <translation type="unfinished"></translation>
+        <translation>상태에 버전이 없습니다</translation>
     </message>
     <message>
         <source>saved by a newer version (state version %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>더 새로운 버전에서 저장되었습니다 (상태 버전 %1)</translation>
     </message>
     <message>
         <source>open it with that version, or update this one</source>
-        <translation type="unfinished"></translation>
+        <translation>그 버전으로 열거나 이 프로그램을 업데이트하세요</translation>
     </message>
     <message>
         <source>too large for a state: %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>상태 파일로는 너무 큽니다: %1바이트</translation>
     </message>
     <message>
         <source>states are at most %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>상태는 최대 %1바이트입니다</translation>
     </message>
     <message>
         <source>not readable as JSON (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON으로 읽을 수 없습니다 (%1)</translation>
     </message>
     <message>
         <source>%1, byte %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 바이트 %2</translation>
     </message>
     <message>
         <source>cannot be opened</source>
-        <translation type="unfinished"></translation>
+        <translation>열 수 없습니다</translation>
     </message>
     <message>
         <source>check the name and that you may read it</source>
-        <translation type="unfinished"></translation>
+        <translation>이름과 읽기 권한을 확인하세요</translation>
     </message>
     <message>
         <source>could not be written (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>쓸 수 없습니다 (%1)</translation>
     </message>
     <message>
         <source>choose another place, or free some space</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 위치를 고르거나 공간을 확보하세요</translation>
     </message>
     <message>
         <source>wrong type of value</source>
-        <translation type="unfinished"></translation>
+        <translation>값의 종류가 잘못되었습니다</translation>
     </message>
     <message>
         <source>give a JSON %1</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON %1 값을 쓰세요</translation>
     </message>
     <message>
         <source>not one of the choices</source>
-        <translation type="unfinished"></translation>
+        <translation>선택지에 없습니다</translation>
     </message>
     <message>
         <source>use one of: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 중 하나를 쓰세요: %1</translation>
     </message>
     <message>
         <source>does not fit the other values</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 값과 맞지 않습니다</translation>
     </message>
     <message>
         <source>change it, or leave it out to get the default</source>
-        <translation type="unfinished"></translation>
+        <translation>값을 바꾸거나, 빼서 기본값을 쓰세요</translation>
     </message>
     <message>
         <source>out of range: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>범위를 벗어났습니다: %1</translation>
     </message>
     <message>
         <source>use %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1부터 %2까지 쓸 수 있습니다</translation>
     </message>
     <message>
         <source>text too long: %1 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>글이 너무 깁니다: %1자</translation>
     </message>
     <message>
         <source>use at most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>최대 %1까지 쓸 수 있습니다</translation>
     </message>
     <message>
         <source>list of %1 entries</source>
-        <translation type="unfinished"></translation>
+        <translation>목록 항목 %1개</translation>
     </message>
 </context>
 <context>
     <name>rope::app::Application</name>
     <message>
         <source>what was last on screen</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막으로 보던 화면</translation>
     </message>
 </context>
 <context>
@@ -634,33 +681,478 @@
     </message>
 </context>
 <context>
-    <name>rope::app::DecayPage</name>
+    <name>rope::app::DecayControls</name>
+    <message>
+        <source>S: the sum of e to the i (n − m) θ over the first pairs.</source>
+        <translation>S: 앞쪽 쌍들에 대한 e의 i (n − m) θ 제곱의 합.</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>상한</translation>
+    </message>
+    <message>
+        <source>all ones</source>
+        <translation>모두 1</translation>
+    </message>
+    <message>
+        <source>random, mean</source>
+        <translation>무작위, 평균</translation>
+    </message>
+    <message>
+        <source>random, 5 % to 95 %</source>
+        <translation>무작위, 5%~95%</translation>
+    </message>
+    <message>
+        <source> to </source>
+        <translation>~</translation>
+    </message>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>프리셋</translation>
     </message>
     <message>
-        <source>Does attention fade with distance?</source>
-        <translation type="unfinished"></translation>
+        <source>Numbers</source>
+        <translation>숫자</translation>
     </message>
     <message>
-        <source>Move the distance; watch the score under the bound.</source>
-        <translation type="unfinished"></translation>
+        <source>At the marked distance, divided by the head&apos;s components</source>
+        <translation>표시한 거리에서의 값, 헤드 성분 수로 나눔</translation>
+    </message>
+    <message>
+        <source>The head and its vectors</source>
+        <translation>헤드와 벡터</translation>
+    </message>
+    <message>
+        <source>Random vectors</source>
+        <translation>무작위 벡터</translation>
+    </message>
+    <message>
+        <source>The same for q and k</source>
+        <translation>q와 k가 같음</translation>
+    </message>
+    <message>
+        <source>Independent q and k</source>
+        <translation>q와 k가 독립</translation>
+    </message>
+    <message>
+        <source>Independent vectors do not decay: a rotation leaves their distribution as it is.</source>
+        <translation>독립 벡터는 감쇠하지 않습니다. 회전해도 분포가 그대로이기 때문입니다.</translation>
+    </message>
+    <message>
+        <source>Draws</source>
+        <translation>추출 횟수</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Marked distance n − m</source>
+        <translation>표시한 거리 n − m</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 토큰</translation>
+    </message>
+    <message>
+        <source>Largest distance</source>
+        <translation>최대 거리</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s bound</source>
+        <translation>논문의 상한</translation>
+    </message>
+    <message>
+        <source>Figure 2 of the paper, from equation 37: the mean size of the partial sums.</source>
+        <translation>논문의 그림 2, 식 37에서: 부분합 크기의 평균.</translation>
+    </message>
+    <message>
+        <source>Score of all ones</source>
+        <translation>모두 1인 벡터의 점수</translation>
+    </message>
+    <message>
+        <source>Scores of random vectors</source>
+        <translation>무작위 벡터의 점수</translation>
+    </message>
+    <message>
+        <source>Distance axis</source>
+        <translation>거리 축</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>선형</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>로그</translation>
+    </message>
+    <message>
+        <source>Score axis</source>
+        <translation>점수 축</translation>
+    </message>
+    <message>
+        <source>Linear, in two panels</source>
+        <translation>선형, 두 칸으로</translation>
+    </message>
+    <message>
+        <source>Size on a log axis, in one panel</source>
+        <translation>로그 축의 크기, 한 칸으로</translation>
+    </message>
+    <message>
+        <source>The bound falls all the way here.</source>
+        <translation>여기서 상한은 계속 내려갑니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The bound is not monotone: it rises %n time(s) here, most from distance %1 to %2 (%3 to %4). The bars at the foot of the chart mark where.</source>
+        <translation>
+            <numerusform>상한은 단조롭지 않습니다. 여기서 %n번 올라가며, 거리 %1에서 %2까지 가장 많이 오릅니다(%3에서 %4). 차트 아래의 막대가 그 자리를 표시합니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::DecayPage</name>
+    <message>
+        <source>distance %1</source>
+        <translation>거리 %1</translation>
+    </message>
+    <message>
+        <source>Bound over distance</source>
+        <translation>거리에 따른 상한</translation>
+    </message>
+    <message>
+        <source>Scores over distance</source>
+        <translation>거리에 따른 점수</translation>
+    </message>
+    <message>
+        <source>Decay curves</source>
+        <translation>감쇠 곡선</translation>
+    </message>
+    <message>
+        <source>How does the score fade with distance?</source>
+        <translation>점수는 거리에 따라 어떻게 줄어들까요?</translation>
+    </message>
+    <message>
+        <source>Drag the marked distance, change the base, and compare the scores with the bound over them.</source>
+        <translation>표시한 거리를 끌고, 밑을 바꾸고, 점수를 그 위의 상한과 비교하세요.</translation>
+    </message>
+    <message>
+        <source>distance n − m, tokens</source>
+        <translation>거리 n − m, 토큰</translation>
+    </message>
+    <message>
+        <source>Bound: mean of |S| over the pairs (figure 2 of the paper)</source>
+        <translation>상한: 쌍에 대한 |S|의 평균 (논문의 그림 2)</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>상한</translation>
+    </message>
+    <message>
+        <source>The bound rises from %1 to %2: here the sums of several pairs point the same way again.</source>
+        <translation>상한이 %1에서 %2까지 오릅니다. 여기서 여러 쌍의 합이 다시 같은 쪽을 향합니다.</translation>
+    </message>
+    <message>
+        <source>Score divided by the head&apos;s components</source>
+        <translation>헤드 성분 수로 나눈 점수</translation>
+    </message>
+    <message>
+        <source>random, 5 % to 95 %</source>
+        <translation>무작위, 5%~95%</translation>
+    </message>
+    <message>
+        <source>random, mean</source>
+        <translation>무작위, 평균</translation>
+    </message>
+    <message>
+        <source>all ones</source>
+        <translation>모두 1</translation>
+    </message>
+    <message>
+        <source>Size of the score, and the bound</source>
+        <translation>점수의 크기와 상한</translation>
+    </message>
+    <message>
+        <source>At distance %1: %2</source>
+        <translation>거리 %1에서: %2</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s figure 2</source>
+        <translation>논문의 그림 2</translation>
+    </message>
+    <message>
+        <source>Head of 128: the bound falls from 32.5 and then only wavers.</source>
+        <translation>128차원 헤드: 상한은 32.5에서 내려간 뒤 오르내릴 뿐입니다.</translation>
+    </message>
+    <message>
+        <source>Scores under the bound</source>
+        <translation>상한 아래의 점수</translation>
+    </message>
+    <message>
+        <source>All ones fades in waves; random vectors fade on average.</source>
+        <translation>모두 1은 물결치며 줄고, 무작위 벡터는 평균적으로 줄어듭니다.</translation>
+    </message>
+    <message>
+        <source>Far away</source>
+        <translation>먼 거리</translation>
+    </message>
+    <message>
+        <source>Up to 100,000 tokens: the score never settles at zero.</source>
+        <translation>100,000토큰까지: 점수는 0에 머물지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A larger base fades later</source>
+        <translation>밑이 크면 늦게 줄어듦</translation>
+    </message>
+    <message>
+        <source>Base 500,000: compare where the curves come down with 10,000.</source>
+        <translation>밑 500,000: 10,000일 때와 내려오는 곳을 비교하세요.</translation>
+    </message>
+    <message>
+        <source>Independent vectors do not decay</source>
+        <translation>독립 벡터는 감쇠하지 않음</translation>
+    </message>
+    <message>
+        <source>Two unrelated vectors: the band is as wide far away as it is near.</source>
+        <translation>무관한 두 벡터: 띠의 너비가 멀리서나 가까이서나 같습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::DialWall</name>
+    <message>
+        <source>Dials of all pairs, fast to slow</source>
+        <translation>모든 쌍의 다이얼, 빠른 것부터</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s). Pair %1 is chosen: it turns by %2 radians per token.</source>
+        <translation>
+            <numerusform>쌍 %n개. 쌍 %1이(가) 선택됨: 토큰마다 %2라디안 돕니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pair %1: θ = %2 radians per token, one turn in %3 tokens.
+At m it has turned %4 times, at n %5 times.</source>
+        <translation>쌍 %1: θ = 토큰마다 %2라디안, %3토큰에 한 바퀴.
+m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
+    </message>
+    <message>
+        <source>Pair 0, fast</source>
+        <translation>쌍 0, 빠름</translation>
+    </message>
+    <message>
+        <source>slow, pair %1</source>
+        <translation>느림, 쌍 %1</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::FrequenciesControls</name>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>trained length</source>
+        <translation>학습 길이</translation>
+    </message>
+    <message>
+        <source>turns</source>
+        <translation>바퀴</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>프리셋</translation>
+    </message>
+    <message>
+        <source>The head and its pairs</source>
+        <translation>헤드와 쌍</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>What the map shows</source>
+        <translation>지도가 보이는 것</translation>
+    </message>
+    <message>
+        <source>Angle, 0 to one turn</source>
+        <translation>각, 0에서 한 바퀴까지</translation>
+    </message>
+    <message>
+        <source>Position times θ</source>
+        <translation>위치 곱하기 θ</translation>
+    </message>
+    <message>
+        <source>Cosine of the angle</source>
+        <translation>각의 코사인</translation>
+    </message>
+    <message>
+        <source>What components are multiplied by</source>
+        <translation>성분에 곱하는 값</translation>
+    </message>
+    <message>
+        <source>Sine of the angle</source>
+        <translation>각의 사인</translation>
+    </message>
+    <message>
+        <source>What the partner components are multiplied by</source>
+        <translation>짝 성분에 곱하는 값</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>숫자</translation>
+    </message>
+    <message>
+        <source>The chosen pair</source>
+        <translation>고른 쌍</translation>
+    </message>
+    <message>
+        <source>All pairs</source>
+        <translation>모든 쌍</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Trained length</source>
+        <translation>학습 길이</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 토큰</translation>
+    </message>
+    <message>
+        <source>The longest text the model saw in training. Pairs that turn less than once in it meet new angles in longer texts.</source>
+        <translation>모델이 학습에서 본 가장 긴 글. 그 안에서 한 바퀴를 못 도는 쌍은 더 긴 글에서 새로운 각을 만납니다.</translation>
+    </message>
+    <message>
+        <source>Positions on the map</source>
+        <translation>지도의 위치 수</translation>
     </message>
 </context>
 <context>
     <name>rope::app::FrequenciesPage</name>
     <message>
-        <source>Preset</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>How fast does each pair turn?</source>
-        <translation type="unfinished"></translation>
+        <translation>각 쌍은 얼마나 빨리 돌까요?</translation>
     </message>
     <message>
-        <source>Change the base; watch which pairs complete a turn.</source>
-        <translation type="unfinished"></translation>
+        <source>Angle per token of each pair</source>
+        <translation>쌍마다 토큰당 각</translation>
+    </message>
+    <message>
+        <source>Wavelength of each pair</source>
+        <translation>쌍마다의 파장</translation>
+    </message>
+    <message>
+        <source>pair %1 at position %2: %3</source>
+        <translation>쌍 %1, 위치 %2: %3</translation>
+    </message>
+    <message>
+        <source>Angles over position and pair</source>
+        <translation>위치와 쌍에 따른 각</translation>
+    </message>
+    <message>
+        <source>Change the base and watch the slow pairs; click a pair to see its numbers.</source>
+        <translation>밑을 바꾸며 느린 쌍을 보고, 쌍을 클릭해 숫자를 보세요.</translation>
+    </message>
+    <message>
+        <source>pair i, from 0</source>
+        <translation>쌍 i, 0부터</translation>
+    </message>
+    <message>
+        <source>pair %1</source>
+        <translation>쌍 %1</translation>
+    </message>
+    <message>
+        <source>θ, radians per token</source>
+        <translation>θ, 토큰당 라디안</translation>
+    </message>
+    <message>
+        <source>unscaled</source>
+        <translation>스케일 전</translation>
+    </message>
+    <message>
+        <source>θ falls from %1 for pair 0 to %2 for pair %3.</source>
+        <translation>θ는 쌍 0의 %1에서 쌍 %3의 %2까지 줄어듭니다.</translation>
+    </message>
+    <message>
+        <source>Wavelength, tokens per turn</source>
+        <translation>파장, 한 바퀴당 토큰</translation>
+    </message>
+    <message>
+        <source>trained length, %1 tokens</source>
+        <translation>학습 길이, %1토큰</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n pair(s) turn at least once within the trained length.</source>
+        <translation>
+            <numerusform>쌍 %n개 가운데 %1개가 학습 길이 안에서 한 바퀴 이상 돕니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>pair i</source>
+        <translation>쌍 i</translation>
+    </message>
+    <message>
+        <source>position, tokens</source>
+        <translation>위치, 토큰</translation>
+    </message>
+    <message>
+        <source>Angle, radians</source>
+        <translation>각, 라디안</translation>
+    </message>
+    <message>
+        <source>Cosine of position times θ</source>
+        <translation>위치 곱하기 θ의 코사인</translation>
+    </message>
+    <message>
+        <source>Sine of position times θ</source>
+        <translation>위치 곱하기 θ의 사인</translation>
+    </message>
+    <message>
+        <source>RoFormer, as in the paper</source>
+        <translation>RoFormer, 논문대로</translation>
+    </message>
+    <message>
+        <source>Base 10,000: the slowest pairs never complete a turn within 1,536 tokens.</source>
+        <translation>밑 10,000: 가장 느린 쌍은 1,536토큰 안에 한 바퀴를 못 돕니다.</translation>
+    </message>
+    <message>
+        <source>Llama 2</source>
+        <translation>Llama 2</translation>
+    </message>
+    <message>
+        <source>Twice the pairs, the same base; trained on 4,096 tokens.</source>
+        <translation>쌍은 두 배, 밑은 같음. 4,096토큰으로 학습.</translation>
+    </message>
+    <message>
+        <source>Llama 3, base 500,000</source>
+        <translation>Llama 3, 밑 500,000</translation>
+    </message>
+    <message>
+        <source>A larger base slows all pairs but the first: more of them stay below one turn.</source>
+        <translation>밑이 크면 첫째를 뺀 모든 쌍이 느려져, 한 바퀴를 못 도는 쌍이 늘어납니다.</translation>
+    </message>
+    <message>
+        <source>GPT-J, a quarter rotates</source>
+        <translation>GPT-J, 4분의 1만 회전</translation>
+    </message>
+    <message>
+        <source>64 of 256 components rotate; the rest know no position.</source>
+        <translation>성분 256개 중 64개가 회전하고 나머지는 위치를 모릅니다.</translation>
+    </message>
+    <message>
+        <source>A small example</source>
+        <translation>작은 예</translation>
+    </message>
+    <message>
+        <source>Four pairs, each ten times slower than the one before it.</source>
+        <translation>쌍 네 개, 각각 앞의 것보다 열 배 느립니다.</translation>
     </message>
 </context>
 <context>
@@ -702,6 +1194,57 @@
     <message>
         <source>as trained</source>
         <translation>학습된 그대로</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::HeadFields</name>
+    <message>
+        <source>Components of the head</source>
+        <translation>헤드의 성분 수</translation>
+    </message>
+    <message>
+        <source>head_dim: how many numbers one head&apos;s query and key have. Even, 2 to 512.</source>
+        <translation>head_dim: 한 헤드의 쿼리와 키가 가진 수의 개수. 짝수, 2~512.</translation>
+    </message>
+    <message>
+        <source>Components that rotate, d</source>
+        <translation>회전하는 성분 수 d</translation>
+    </message>
+    <message>
+        <source>Base b</source>
+        <translation>밑 b</translation>
+    </message>
+    <message>
+        <source>Which components pair up</source>
+        <translation>쌍을 이루는 성분</translation>
+    </message>
+    <message>
+        <source>Neighbours: 2i, 2i+1</source>
+        <translation>이웃: 2i, 2i+1</translation>
+    </message>
+    <message>
+        <source>The paper, RoFormer, GPT-J, Meta&apos;s Llama files</source>
+        <translation>논문, RoFormer, GPT-J, Meta의 Llama 파일</translation>
+    </message>
+    <message>
+        <source>Halves: i, i+d/2</source>
+        <translation>반쪽: i, i+d/2</translation>
+    </message>
+    <message>
+        <source>GPT-NeoX, Hugging Face Llama, Qwen, Gemma</source>
+        <translation>GPT-NeoX, Hugging Face Llama, Qwen, Gemma</translation>
+    </message>
+    <message>
+        <source>Pair i, from 0</source>
+        <translation>쌍 i, 0부터</translation>
+    </message>
+    <message>
+        <source>Seed of the random vectors</source>
+        <translation>무작위 벡터의 시드</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same vectors on every machine.</source>
+        <translation>같은 시드는 어느 컴퓨터에서나 같은 벡터를 줍니다.</translation>
     </message>
 </context>
 <context>
@@ -818,68 +1361,83 @@
     </message>
 </context>
 <context>
+    <name>rope::app::LineChart</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3</source>
+        <translation>%1: %2~%3</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::MainWindow</name>
     <message>
         <source>Controls</source>
-        <translation type="unfinished"></translation>
+        <translation>조절</translation>
     </message>
     <message>
         <source>%1 – RoPE Explorer</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – RoPE Explorer</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>모델</translation>
     </message>
     <message>
         <source>This file has values that this version does not know; they are kept: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>이 파일에는 이 버전이 모르는 값이 있으며 그대로 보관합니다: %1</translation>
     </message>
     <message>
         <source>Open a saved state</source>
-        <translation type="unfinished"></translation>
+        <translation>저장한 상태 열기</translation>
     </message>
     <message>
         <source>States of RoPE Explorer (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>RoPE Explorer 상태 (*.json)</translation>
     </message>
     <message>
         <source>Save what is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 상태 저장</translation>
     </message>
     <message>
         <source>Saved as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1(으)로 저장했습니다</translation>
     </message>
     <message>
         <source>Copied. Saved in a file, this text opens by dropping it on a window.</source>
-        <translation type="unfinished"></translation>
+        <translation>복사했습니다. 이 글을 파일로 저장해 창에 끌어다 놓으면 열립니다.</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>페이지</translation>
     </message>
 </context>
 <context>
     <name>rope::app::MessageBar</name>
     <message>
         <source>Dismiss this message</source>
-        <translation type="unfinished"></translation>
+        <translation>이 메시지 닫기</translation>
     </message>
     <message>
         <source>Error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>오류: %1</translation>
     </message>
 </context>
 <context>
     <name>rope::app::Navigation</name>
     <message>
         <source>Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>단축키</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>설정</translation>
     </message>
 </context>
 <context>
@@ -914,14 +1472,78 @@
     </message>
 </context>
 <context>
+    <name>rope::app::PairTable</name>
+    <message>
+        <source>Table of pairs</source>
+        <translation>쌍의 표</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::PairTableModel</name>
+    <message>
+        <source>Full turns within the trained length.</source>
+        <translation>학습 길이 안에서 도는 바퀴 수.</translation>
+    </message>
+    <message>
+        <source>tokens per turn</source>
+        <translation>한 바퀴당 토큰</translation>
+    </message>
+    <message>
+        <source>turns</source>
+        <translation>바퀴</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::Plane</name>
+    <message>
+        <source>Plane of the chosen pair</source>
+        <translation>고른 쌍의 평면</translation>
+    </message>
+    <message>
+        <source>q points to (%1, %2) after turning by %3 radians; k points to (%4, %5) after turning by %6 radians.</source>
+        <translation>q는 %3라디안 돌아 (%1, %2)을(를), k는 %6라디안 돌아 (%4, %5)을(를) 가리킵니다.</translation>
+    </message>
+    <message>
+        <source>Before rotation: (%1, %2).</source>
+        <translation>회전 전: (%1, %2).</translation>
+    </message>
+    <message>
+        <source>After rotation: (%1, %2).</source>
+        <translation>회전 후: (%1, %2).</translation>
+    </message>
+    <message>
+        <source>Drag it.</source>
+        <translation>끌어 보세요.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::PositionBar</name>
+    <message>
+        <source>Positions of query and key</source>
+        <translation>쿼리와 키의 위치</translation>
+    </message>
+    <message>
+        <source>Query at m = %1, key at n = %2, distance n − m = %3.</source>
+        <translation>쿼리 m = %1, 키 n = %2, 거리 n − m = %3.</translation>
+    </message>
+    <message>
+        <source>The distance is locked.</source>
+        <translation>거리가 고정되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>고정</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::PresetBox</name>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>프리셋</translation>
     </message>
     <message>
         <source>Choose a preset…</source>
-        <translation type="unfinished"></translation>
+        <translation>프리셋 선택…</translation>
     </message>
 </context>
 <context>
@@ -1337,187 +1959,420 @@
     </message>
 </context>
 <context>
-    <name>rope::app::RotationPage</name>
+    <name>rope::app::RotationControls</name>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>프리셋</translation>
     </message>
+    <message>
+        <source>The head and its pairs</source>
+        <translation>헤드와 쌍</translation>
+    </message>
+    <message>
+        <source>Where q and k come from</source>
+        <translation>q와 k의 출처</translation>
+    </message>
+    <message>
+        <source>Random, k near q</source>
+        <translation>무작위, k가 q와 비슷</translation>
+    </message>
+    <message>
+        <source>Seeded; correlation of 0.8</source>
+        <translation>시드 사용, 상관 0.8</translation>
+    </message>
+    <message>
+        <source>Random, independent</source>
+        <translation>무작위, 독립</translation>
+    </message>
+    <message>
+        <source>Seeded; nothing in common</source>
+        <translation>시드 사용, 공통점 없음</translation>
+    </message>
+    <message>
+        <source>Random, k = q</source>
+        <translation>무작위, k = q</translation>
+    </message>
+    <message>
+        <source>Seeded; the same vector twice</source>
+        <translation>시드 사용, 같은 벡터 두 번</translation>
+    </message>
+    <message>
+        <source>All ones</source>
+        <translation>모두 1</translation>
+    </message>
+    <message>
+        <source>q = k = (1, …, 1)</source>
+        <translation>q = k = (1, …, 1)</translation>
+    </message>
+    <message>
+        <source>Take back what was dragged</source>
+        <translation>끈 것을 되돌리기</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>m, position of the query</source>
+        <translation>m, 쿼리의 위치</translation>
+    </message>
+    <message>
+        <source>n, position of the key</source>
+        <translation>n, 키의 위치</translation>
+    </message>
+    <message>
+        <source>Lock the distance n − m</source>
+        <translation>거리 n − m 고정</translation>
+    </message>
+    <message>
+        <source>Last position on the line</source>
+        <translation>선의 마지막 위치</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>How the rotation is written</source>
+        <translation>회전을 쓰는 방식</translation>
+    </message>
+    <message>
+        <source>Complex product</source>
+        <translation>복소수 곱</translation>
+    </message>
+    <message>
+        <source>Paper, equation 12</source>
+        <translation>논문, 식 12</translation>
+    </message>
+    <message>
+        <source>2×2 block of the matrix</source>
+        <translation>행렬의 2×2 블록</translation>
+    </message>
+    <message>
+        <source>Paper, equations 13 and 15</source>
+        <translation>논문, 식 13과 15</translation>
+    </message>
+    <message>
+        <source>Element by element</source>
+        <translation>성분별</translation>
+    </message>
+    <message>
+        <source>Paper, equation 34</source>
+        <translation>논문, 식 34</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>숫자</translation>
+    </message>
+    <message>
+        <source>Angles of the chosen pair</source>
+        <translation>고른 쌍의 각</translation>
+    </message>
+    <message>
+        <source>What the pair adds to the score</source>
+        <translation>쌍이 점수에 더하는 값</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::RotationPage</name>
     <message>
         <source>Why does only the distance count?</source>
-        <translation type="unfinished"></translation>
+        <translation>왜 거리만 중요할까요?</translation>
     </message>
     <message>
-        <source>Drag the tips of q and k, or move m and n; watch the score.</source>
-        <translation type="unfinished"></translation>
+        <source>Position of the query</source>
+        <translation>쿼리의 위치</translation>
+    </message>
+    <message>
+        <source>Drag the tips of q and k, or press play: both positions move on, and the score stands still.</source>
+        <translation>q와 k의 끝을 끌거나 재생을 누르세요. 두 위치가 함께 움직여도 점수는 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Both move, the score stands still</source>
+        <translation>둘 다 움직이면 점수는 그대로</translation>
+    </message>
+    <message>
+        <source>Press play: both arrows turn at the same speed, so the angle between them stays.</source>
+        <translation>재생을 누르세요. 두 화살표가 같은 속도로 돌아 사이 각이 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Only the query moves</source>
+        <translation>쿼리만 움직임</translation>
+    </message>
+    <message>
+        <source>Drag m along the line: the score swings as the distance changes.</source>
+        <translation>m을 선을 따라 끌어 보세요. 거리가 변하며 점수가 출렁입니다.</translation>
+    </message>
+    <message>
+        <source>Fast pairs and slow pairs</source>
+        <translation>빠른 쌍과 느린 쌍</translation>
+    </message>
+    <message>
+        <source>Press play and watch the dials: pair 0 races, the last pairs hardly move.</source>
+        <translation>재생을 누르고 다이얼을 보세요. 쌍 0은 빠르게 돌고 마지막 쌍은 거의 움직이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>All ones</source>
+        <translation>모두 1</translation>
+    </message>
+    <message>
+        <source>Each pair adds 2 cos((n − m) θ): far apart the fast pairs cancel one another.</source>
+        <translation>쌍마다 2 cos((n − m) θ)를 더합니다. 멀어지면 빠른 쌍들이 서로 상쇄됩니다.</translation>
+    </message>
+    <message>
+        <source>A head of four components</source>
+        <translation>성분이 네 개인 헤드</translation>
+    </message>
+    <message>
+        <source>Two pairs only: all of the arithmetic fits into the numbers below.</source>
+        <translation>쌍이 둘뿐이라 모든 계산이 아래 숫자에 들어갑니다.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::RotationReadout</name>
+    <message>
+        <source>Score of the chosen pair</source>
+        <translation>고른 쌍의 점수</translation>
+    </message>
+    <message>
+        <source>Score of the whole head</source>
+        <translation>헤드 전체의 점수</translation>
+    </message>
+    <message>
+        <source>The pair&apos;s score over the positions</source>
+        <translation>위치에 따른 쌍의 점수</translation>
+    </message>
+    <message>
+        <source>The query, turned</source>
+        <translation>회전한 쿼리</translation>
+    </message>
+    <message>
+        <source>The key, turned</source>
+        <translation>회전한 키</translation>
+    </message>
+    <message>
+        <source>Lengths before and after turning</source>
+        <translation>회전 전과 후의 길이</translation>
+    </message>
+    <message>
+        <source>All pairs together</source>
+        <translation>모든 쌍을 함께</translation>
+    </message>
+    <message>
+        <source>Turning keeps the length</source>
+        <translation>회전은 길이를 지킵니다</translation>
+    </message>
+    <message>
+        <source>Score, pair %1</source>
+        <translation>점수, 쌍 %1</translation>
+    </message>
+    <message>
+        <source>Both move: the score stands still.</source>
+        <translation>둘 다 움직임: 점수는 그대로.</translation>
+    </message>
+    <message>
+        <source>One moves: the score follows n − m.</source>
+        <translation>하나만 움직임: 점수는 n − m을 따릅니다.</translation>
+    </message>
+    <message>
+        <source>As a complex product (paper, eq. 12)</source>
+        <translation>복소수 곱으로 (논문, 식 12)</translation>
+    </message>
+    <message>
+        <source>As a 2×2 block of the matrix (eq. 13, 15)</source>
+        <translation>행렬의 2×2 블록으로 (식 13, 15)</translation>
+    </message>
+    <message>
+        <source>Element by element (eq. 34)</source>
+        <translation>성분별로 (식 34)</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::SeriesChart</name>
+    <message>
+        <source>at %1</source>
+        <translation>%1에서</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2~%3)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: from %2 at %3 to %4 at %5; smallest %6, largest %7.</source>
+        <translation>%1: %3에서 %2, %5에서 %4. 최소 %6, 최대 %7.</translation>
     </message>
 </context>
 <context>
     <name>rope::app::SettingsDialog</name>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>설정</translation>
     </message>
     <message>
         <source>How it looks and speaks</source>
-        <translation type="unfinished"></translation>
+        <translation>모양과 언어</translation>
     </message>
     <message>
         <source>Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>테마</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템 설정</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>밝게</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>어둡게</translation>
     </message>
     <message>
         <source>Projector: large and strong</source>
-        <translation type="unfinished"></translation>
+        <translation>프로젝터: 크고 선명하게</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>언어</translation>
     </message>
     <message>
         <source>Size of type</source>
-        <translation type="unfinished"></translation>
+        <translation>글자 크기</translation>
     </message>
     <message>
         <source>80 %</source>
-        <translation type="unfinished"></translation>
+        <translation>80%</translation>
     </message>
     <message>
         <source>100 %</source>
-        <translation type="unfinished"></translation>
+        <translation>100%</translation>
     </message>
     <message>
         <source>125 %</source>
-        <translation type="unfinished"></translation>
+        <translation>125%</translation>
     </message>
     <message>
         <source>150 %</source>
-        <translation type="unfinished"></translation>
+        <translation>150%</translation>
     </message>
     <message>
         <source>200 %</source>
-        <translation type="unfinished"></translation>
+        <translation>200%</translation>
     </message>
 </context>
 <context>
     <name>rope::app::StatusLine</name>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>진행</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>중지</translation>
     </message>
     <message>
         <source>Loading the model…</source>
-        <translation type="unfinished"></translation>
+        <translation>모델을 불러오는 중…</translation>
     </message>
     <message>
         <source>No model: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>모델 없음: %1</translation>
     </message>
     <message>
         <source>comes with the program</source>
-        <translation type="unfinished"></translation>
+        <translation>프로그램에 포함됨</translation>
     </message>
     <message numerus="yes">
         <source>%n layer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>층 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n head(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>헤드 %n개</numerusform>
         </translation>
     </message>
     <message>
         <source>Model: %1, %2, %3 (%4)</source>
-        <translation type="unfinished"></translation>
+        <translation>모델: %1, %2, %3 (%4)</translation>
     </message>
 </context>
 <context>
     <name>rope::app::TitleRow</name>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>실행 취소</translation>
     </message>
     <message>
         <source>Undo (Ctrl+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>실행 취소 (Ctrl+Z)</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>다시 실행</translation>
     </message>
     <message>
         <source>Redo (Ctrl+Y)</source>
-        <translation type="unfinished"></translation>
+        <translation>다시 실행 (Ctrl+Y)</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>초기화</translation>
     </message>
     <message>
         <source>Reset this page to what a first visit shows</source>
-        <translation type="unfinished"></translation>
+        <translation>이 페이지를 처음 상태로 되돌리기</translation>
     </message>
     <message>
         <source>Share</source>
-        <translation type="unfinished"></translation>
+        <translation>공유</translation>
     </message>
     <message>
         <source>Save, open or copy what is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 상태를 저장, 열기, 복사</translation>
     </message>
     <message>
         <source>Save what is shown…</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 상태 저장…</translation>
     </message>
     <message>
         <source>Open a saved state…</source>
-        <translation type="unfinished"></translation>
+        <translation>저장한 상태 열기…</translation>
     </message>
     <message>
         <source>Copy what is shown as text</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 상태를 글로 복사</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>내보내기</translation>
     </message>
     <message>
         <source>Export the picture or its numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>그림이나 숫자 내보내기</translation>
     </message>
     <message>
         <source>Picture (PNG)…</source>
-        <translation type="unfinished"></translation>
+        <translation>그림 (PNG)…</translation>
     </message>
     <message>
         <source>Drawing (SVG)…</source>
-        <translation type="unfinished"></translation>
+        <translation>벡터 그림 (SVG)…</translation>
     </message>
     <message>
         <source>Page (PDF)…</source>
-        <translation type="unfinished"></translation>
+        <translation>문서 (PDF)…</translation>
     </message>
     <message>
         <source>Numbers (CSV)…</source>
-        <translation type="unfinished"></translation>
+        <translation>숫자 (CSV)…</translation>
     </message>
 </context>
 <context>
@@ -1545,31 +2400,31 @@
     <name>rope::app::TransportBar</name>
     <message>
         <source>Step back</source>
-        <translation type="unfinished"></translation>
+        <translation>한 단계 뒤로</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished"></translation>
+        <translation>재생</translation>
     </message>
     <message>
         <source>Step forward</source>
-        <translation type="unfinished"></translation>
+        <translation>한 단계 앞으로</translation>
     </message>
     <message>
         <source>%1×</source>
-        <translation type="unfinished"></translation>
+        <translation>%1배</translation>
     </message>
     <message>
         <source>Speed</source>
-        <translation type="unfinished"></translation>
+        <translation>속도</translation>
     </message>
     <message>
         <source>Speed; changing it goes on from here</source>
-        <translation type="unfinished"></translation>
+        <translation>속도. 바꾸어도 이 자리에서 이어집니다</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>일시 정지</translation>
     </message>
 </context>
 </TS>
