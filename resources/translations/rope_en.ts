@@ -46,7 +46,7 @@
     <message numerus="yes">
         <source>%1 of %n pair(s) turn at least once within the trained length.</source>
         <translation>
-            <numerusform>%1 of %n pairs turns at least once within the trained length.</numerusform>
+            <numerusform>%1 of %n pair turns at least once within the trained length.</numerusform>
             <numerusform>%1 of %n pairs turn at least once within the trained length.</numerusform>
         </translation>
     </message>
