@@ -4,7 +4,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QStyleFactory>
-#include <QTimer>
+#include <QWindow>
 #include <cstdio>
 
 #include "app/shell/capture.h"
@@ -52,6 +52,7 @@ void Application::use_settings(const Settings& settings) {
     apply_theme(options_.theme.isEmpty() ? settings.theme_name() : current_theme().name, settings.font_scale);
   } else {
     apply_settings();
+    window_->retranslate();
   }
   keep();
 }
@@ -70,21 +71,22 @@ Status Application::open_first_state() {
 }
 
 void Application::show() {
-  window_->installEventFilter(this);
+  window_->winId();  // so that there is a window to watch before it is shown
+  window_->windowHandle()->installEventFilter(this);
   window_->show();
 }
 
 bool Application::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == window_.get() && event->type() == QEvent::Paint && !first_frame_seen_) {
+  if (event->type() == QEvent::Expose && window_->windowHandle()->isExposed() && !first_frame_seen_) {
     first_frame_seen_ = true;
-    // Queued: the frame is painted and flushed before events are taken up again.
+    // Queued: handling the exposure paints and flushes the frame before events are taken up again.
     QMetaObject::invokeMethod(this, &Application::after_first_frame, Qt::QueuedConnection);
   }
   return QObject::eventFilter(watched, event);
 }
 
 void Application::after_first_frame() {
-  window_->removeEventFilter(this);
+  window_->windowHandle()->removeEventFilter(this);
   if (options_.startup_time) {
     const std::optional<double> ms = ms_since_process_start();
     if (ms) std::printf("%.0f ms\n", *ms);

@@ -218,11 +218,13 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 void MainWindow::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() == QEvent::FontChange && content_ != nullptr) update_sizes();
-  if (event->type() == QEvent::LanguageChange && !rebuild_due_) {
-    // Several translators change at once; one rebuild, when they are all in place.
-    rebuild_due_ = true;
-    QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection);
-  }
+}
+
+void MainWindow::retranslate() {
+  // Queued: the control whose choice brought us here must not be deleted under its own signal.
+  if (rebuild_due_) return;
+  rebuild_due_ = true;
+  QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

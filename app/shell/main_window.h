@@ -35,6 +35,8 @@ class MainWindow : public QWidget {
   [[nodiscard]] MessageBar& messages() { return *messages_; }
   /// Opens a state file; on failure says so and keeps what is there.
   void open_state(const QString& path);
+  /// Builds everything anew in the language that is now current, at the next turn of the event loop.
+  void retranslate();
 
  Q_SIGNALS:
   void settings_wanted();

@@ -2,7 +2,6 @@
 #include "app/shell/settings_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QEvent>
 #include <QVBoxLayout>
 
 #include "app/shell/language.h"
@@ -65,21 +64,16 @@ void SettingsDialog::build() {
 }
 
 void SettingsDialog::edit(const Settings& settings) {
+  const bool other_language = settings.language != settings_.language;
   settings_ = settings;
   Q_EMIT changed(settings_);
-}
-
-void SettingsDialog::changeEvent(QEvent* event) {
-  QDialog::changeEvent(event);
-  if (event->type() != QEvent::LanguageChange) return;
+  if (!other_language) return;
   // Queued: the list whose choice brought us here must not be deleted under its own signal.
-  QMetaObject::invokeMethod(
-      this,
-      [this] {
-        qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
-        build();
-      },
-      Qt::QueuedConnection);
+  const auto rebuild = [this] {
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    build();
+  };
+  QMetaObject::invokeMethod(this, rebuild, Qt::QueuedConnection);
 }
 
 }  // namespace rope::app

@@ -22,9 +22,6 @@ class SettingsDialog : public QDialog {
   void edit(const Settings& settings);
 
   Settings settings_;
-
- protected:
-  void changeEvent(QEvent* event) override;
 };
 
 }  // namespace rope::app

@@ -29,7 +29,8 @@ Outcome launch(const QStringList& arguments, const char* platform = nullptr) {
   }
   if (platform != nullptr)
     environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QString::fromLatin1(platform));
-  environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), QDir::tempPath());
+  const QTemporaryDir runtime;  // of the right permissions, or Qt complains
+  environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), runtime.path());
   process.setProcessEnvironment(environment);
   process.start(QStringLiteral(ROPE_EXPLORER), arguments);
   if (!process.waitForFinished(120'000)) process.kill();
