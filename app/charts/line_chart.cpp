@@ -22,7 +22,7 @@
 namespace rope::app {
 namespace {
 
-constexpr double kPixelsPerXTick = 90;
+constexpr double kPixelsPerXTick = 60;
 constexpr double kPixelsPerYTick = 44;
 
 // How far along the axis a value stands; values of no logarithm stand below it.
@@ -57,6 +57,16 @@ double value_between(const std::vector<double>& x, const std::vector<double>& y,
   if (i == 0 || *after == at) return y[i];
   const double part = (at - x[i - 1]) / (x[i] - x[i - 1]);
   return y[i - 1] + part * (y[i] - y[i - 1]);
+}
+
+// A name with a rim of the ground's colour, which keeps it readable where a line passes below it.
+void write_name(QPainter& painter, const QRectF& box, const QString& name, const QColor& color) {
+  const QPointF at(box.left() + 4, box.top() + QFontMetricsF(painter.font()).ascent());
+  QPainterPath letters;
+  letters.addText(at, painter.font(), name);
+  painter.strokePath(letters, QPen(current_theme().ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setPen(color);
+  painter.drawText(at, name);
 }
 
 }  // namespace
@@ -457,8 +467,7 @@ void LineChart::paint_rules(QPainter& painter, LabelPlacer& placer) const {
                                      {{right, y + 3}, size},
                                      {{right, y - size.height() - 2}, size},
                                      {{plot.left() + 4, y + 3}, size}});
-    painter.setPen(current_theme().color(rule.role));
-    painter.drawText(box, Qt::AlignCenter, rule.name);
+    write_name(painter, box, rule.name, current_theme().color(rule.role));
   }
 }
 
@@ -478,12 +487,7 @@ void LineChart::paint_names(QPainter& painter, LabelPlacer& placer) const {
     }
     if (places.empty()) return;
     const QRectF box = placer.place(places);
-    // A rim of the ground's colour keeps the name readable where a line passes below it.
-    QPainterPath letters;
-    letters.addText(box.left() + 4, box.top() + metrics.ascent(), painter.font(), name);
-    painter.strokePath(letters, QPen(current_theme().ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.setPen(current_theme().color(role));
-    painter.drawText(QPointF(box.left() + 4, box.top() + metrics.ascent()), name);
+    write_name(painter, box, name, current_theme().color(role));
   };
   for (const ChartBand& band : content_.bands) write(band.name, band.role, band.x, band.high);
   for (const ChartCurve& curve : content_.curves) {

@@ -19,7 +19,7 @@ namespace {
 using Kind = FormulaNode::Kind;
 
 constexpr double kScriptScale = 0.72;
-constexpr double kSmallestFit = 0.75;
+constexpr double kSmallestFit = 0.65;
 constexpr double kIndent = 2.5;  // of a continued line, in x-heights
 
 Formula make(FormulaNode node) {
@@ -224,18 +224,33 @@ class Walk {
   QString found_;
 };
 
-// The parts of a long line: each begins at a relation.
-std::vector<Formula> split_at_relations(const Formula& line) {
+// The parts of a long line: each begins at a relation, or also at a term.
+std::vector<Formula> split(const Formula& line, bool at_terms) {
   std::vector<Formula> parts;
   std::vector<Formula> part;
   for (const Formula& child : line->children) {
-    if (child && child->relation && !part.empty()) {
+    const bool here = child && (child->before == FormulaNode::Break::relation ||
+                                (at_terms && child->before == FormulaNode::Break::term));
+    if (here && !part.empty()) {
       parts.push_back(math::row(std::move(part)));
       part.clear();
     }
     part.push_back(child);
   }
   if (!part.empty()) parts.push_back(math::row(std::move(part)));
+  return parts;
+}
+
+// The same, at terms only in those parts that are wider than `width` by themselves.
+std::vector<Formula> split_to(const Formula& line, const QFont& font, double width) {
+  std::vector<Formula> parts;
+  for (const Formula& part : split(line, false)) {
+    if (formula_extent(part, font).width <= width) {
+      parts.push_back(part);
+      continue;
+    }
+    for (const Formula& piece : split(part, true)) parts.push_back(piece);
+  }
   return parts;
 }
 
@@ -248,7 +263,7 @@ double widest_part(const std::vector<Formula>& lines, const QFont& font) {
       width = std::max(width, formula_extent(line, font).width);
       continue;
     }
-    for (const Formula& part : split_at_relations(line)) {
+    for (const Formula& part : split(line, true)) {
       width = std::max(width, formula_extent(part, font).width);
     }
   }
@@ -274,12 +289,15 @@ Formula number(double value, Ink ink) {
 }
 
 Formula op(const QString& sign) {
-  const bool relation = sign == QStringLiteral("=") || sign == QStringLiteral("≤") ||
-                        sign == QStringLiteral("≈") || sign == QStringLiteral("→");
+  static const QString relations = QStringLiteral("=≤≈→");
+  static const QString terms = QStringLiteral("·+");
+  const auto before = relations.contains(sign) ? FormulaNode::Break::relation
+                      : terms.contains(sign)   ? FormulaNode::Break::term
+                                               : FormulaNode::Break::none;
   return make({.kind = Kind::text,
                .text = QStringLiteral("\u2009") + sign + QStringLiteral("\u2009"),
                .ink = Ink::text,
-               .relation = relation});
+               .before = before});
 }
 
 Formula row(std::vector<Formula> children) {
@@ -363,6 +381,7 @@ void FormulaView::set_lines(std::vector<Formula> lines) {
 }
 
 void FormulaView::set_scale(double scale) {
+  if (scale == scale_) return;
   scale_ = scale;
   updateGeometry();
   update();
@@ -396,7 +415,7 @@ double FormulaView::place(double width, std::vector<Placed>* placed) const {
     // Fill each line with as many parts as fit.
     double x = 0;
     Formula current;
-    for (const Formula& part : split_at_relations(line)) {
+    for (const Formula& part : split_to(line, font, width - indent)) {
       Formula longer = current ? math::row({current, part}) : part;
       if (current && x + formula_extent(longer, font).width > width) {
         put(current, x);

@@ -30,7 +30,9 @@ struct FormulaNode {
   QString text;
   Ink ink = Ink::text;
   bool italic = false;
-  bool relation = false;  ///< "=", where a long line may be broken before it
+  /// Where a long line may be broken: before "=" and its kin, and, should that not do, before a term.
+  enum class Break { none, relation, term };
+  Break before = Break::none;
   int columns = 1;
   QString definition;  ///< what the symbol means, shown on hover
   std::vector<Formula> children;
@@ -43,7 +45,7 @@ namespace math {
 [[nodiscard]] Formula symbol(const QString& letter, Ink ink, const QString& definition);
 /// A number with four significant digits and a true minus sign.
 [[nodiscard]] Formula number(double value, Ink ink = Ink::text);
-/// An operator with space around it; "=" and its kin are where a line may be broken.
+/// An operator with space around it. A long line may be broken before = ≤ ≈ →, else before · and +.
 [[nodiscard]] Formula op(const QString& sign);
 [[nodiscard]] Formula row(std::vector<Formula> children);
 [[nodiscard]] Formula sub(Formula base, Formula index);
@@ -69,7 +71,7 @@ struct FormulaExtent {
 void paint_formula(QPainter& painter, const QFont& font, const Formula& formula, QPointF origin);
 
 /// Shows lines of set mathematics. A line too long for the width goes on, indented, before one of its
-/// relations. Each symbol tells its meaning on hover; the whole is readable to assistive software.
+/// relations (or terms). Each symbol tells its meaning on hover; the whole is readable to assistive software.
 class FormulaView : public QWidget {
   Q_OBJECT
  public:
@@ -95,7 +97,7 @@ class FormulaView : public QWidget {
     Formula formula;
     QPointF origin;
   };
-  /// The font at this view's scale, made smaller (to 3/4) where a part cannot be broken to `width`.
+  /// The font at this view's scale, made smaller (to two thirds) where a part cannot be broken to `width`.
   [[nodiscard]] QFont fitted_font(double width) const;
   /// Breaks the lines to `width` and places them; returns the height.
   double place(double width, std::vector<Placed>* placed) const;

@@ -33,7 +33,7 @@ void Trace::set_ends(const QString& left, const QString& right) {
 }
 
 QSize Trace::sizeHint() const {
-  return {200, 96};
+  return {200, 56};
 }
 QSize Trace::minimumSizeHint() const {
   return {80, 44};

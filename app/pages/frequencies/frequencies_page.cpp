@@ -124,8 +124,7 @@ void FrequenciesPage::show_charts() {
                           .minimum = std::min(*wave_low, length),
                           .maximum = std::max(*wave_high, length),
                           .logarithmic = true});
-  waves.rules.push_back(
-      {.y = length, .name = tr("trained length, %1 tokens").arg(whole_text(view_.trained_length))});
+  waves.rules.push_back({.y = length, .name = tr("trained length %1").arg(whole_text(view_.trained_length))});
   if (unscaled != theta) {
     std::vector<double> plain;
     for (const double t : unscaled) plain.push_back(2 * std::numbers::pi / t);
@@ -157,7 +156,10 @@ void FrequenciesPage::show_map() {
   auto picture = HeatMapPicture::prepare(matrix, scale);
   if (!picture) return;
   viewport_->set_size(matrix.rows, matrix.cols);
-  map_->set_labels({.rows_title = tr("pair i"), .cols_title = tr("position, tokens")});
+  map_->set_labels({.rows_title = tr("pair i"),
+                    .cols_title = tr("position, tokens"),
+                    .rows_role = Role::text,
+                    .cols_role = Role::text});
   const QString name = view == AngleView::angle ? tr("Angle, radians")
                        : view == AngleView::cos ? tr("Cosine of position times θ")
                                                 : tr("Sine of position times θ");

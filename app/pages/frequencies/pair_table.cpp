@@ -77,7 +77,7 @@ QVariant PairTableModel::headerData(int section, Qt::Orientation orientation, in
     case kTheta:
       return QStringLiteral("θ");
     case kWavelength:
-      return tr("tokens per turn");
+      return tr("λ, tokens");
     case kTurns:
       return tr("turns");
     default:

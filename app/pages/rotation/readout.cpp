@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/rotation/readout.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "app/pages/rotation/rotation_formulas.h"
@@ -65,8 +67,41 @@ RotationReadout::RotationReadout(QWidget* parent) : QWidget(parent) {
   column->addSpacing(kSpace1);
   column->addWidget(key_);
   column->addSpacing(kSpace3);
-  column->addWidget(quiet(tr("Turning keeps the length")));
+  length_label_ = quiet(tr("Turning keeps the length"));
+  column->addWidget(length_label_);
   column->addWidget(lengths_);
+  column->addStretch(1);
+}
+
+// In a small window the formulas give way, the least needed first; in a large one they grow.
+void RotationReadout::fit() {
+  const double unit = fontMetrics().height();
+  const double roomy = std::min(width() / (24.0 * unit), height() / (30.0 * unit));
+  for (FormulaView* view : {query_, key_, lengths_}) view->set_scale(std::clamp(roomy, 1.0, 1.5));
+  // Both scores in one size, the one that lets the longer have room.
+  const double room =
+      (width() - 3.0 * kSpace4) / 2 / fontMetrics().horizontalAdvance(QStringLiteral("−0.0000"));
+  for (FormulaView* view : {pair_score_, head_score_}) view->set_scale(std::clamp(0.95 * room, 1.0, 2.0));
+  trace_->setMaximumHeight(static_cast<int>(8 * unit));
+  const std::vector<std::vector<QWidget*>> groups{{length_label_, lengths_}, {key_}, {form_label_, query_}};
+  for (const auto& group : groups) {
+    for (QWidget* widget : group) widget->show();
+  }
+  for (const auto& group : groups) {
+    if (layout()->totalHeightForWidth(width()) <= height()) break;
+    for (QWidget* widget : group) widget->hide();
+    layout()->invalidate();
+  }
+}
+
+void RotationReadout::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
+}
+
+void RotationReadout::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange && lengths_ != nullptr) fit();
 }
 
 void RotationReadout::show_view(const RotationView& view, const RotationState& state) {
@@ -95,6 +130,10 @@ void RotationReadout::show_view(const RotationView& view, const RotationState& s
   query_->set_lines({rotation_formula(view, true, state.form)});
   key_->set_lines({rotation_formula(view, false, state.form)});
   lengths_->set_lines(norm_lines(view));
+  if (state.form != shown_form_) {
+    shown_form_ = state.form;
+    fit();
+  }
 }
 
 }  // namespace rope::app

@@ -21,14 +21,21 @@ class RotationReadout : public QWidget {
 
   void show_view(const RotationView& view, const RotationState& state);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
  private:
+  void fit();
+
   RoleLabel* pair_label_ = nullptr;
   FormulaView* pair_score_ = nullptr;
   Trace* trace_ = nullptr;
   RoleLabel* verdict_ = nullptr;
   FormulaView* head_score_ = nullptr;
-  RoleLabel* form_label_ = nullptr;
+  RoleLabel *form_label_ = nullptr, *length_label_ = nullptr;
   FormulaView *query_ = nullptr, *key_ = nullptr, *lengths_ = nullptr;
+  RotationForm shown_form_ = RotationForm::complex;  // what the formulas were fitted for
 };
 
 }  // namespace rope::app

@@ -13,6 +13,7 @@
 
 #include "app/widgets/heat_map/heat_map_picture.h"
 #include "app/widgets/heat_map/heat_map_viewport.h"
+#include "app/widgets/theme.h"
 
 namespace rope::app {
 
@@ -24,6 +25,8 @@ struct HeatMapLabels {
   double first_col = 0;       ///< the number of column 0
   std::vector<QString> rows;  ///< words instead of numbers; empty: numbers
   std::vector<QString> cols;
+  Role rows_role = Role::query;  ///< what rows and columns are: the colour of their titles and marks
+  Role cols_role = Role::key;
 };
 
 /// A matrix as colours: zoom with wheel, pinch or + and -, pan by dragging, read a value by pointing,

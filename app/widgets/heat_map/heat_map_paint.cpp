@@ -134,9 +134,9 @@ void HeatMap::paint_marks(QPainter& painter) {
   const QRectF plot = plot_rect();
   const auto cross_hair = [&](const MapCell& cell, Qt::PenStyle style) {
     const QPointF middle = cell_rect(cell).center();
-    painter.setPen(QPen(theme.query, 1, style));
+    painter.setPen(QPen(theme.color(labels_.rows_role), 1, style));
     painter.drawLine(QPointF(plot.left(), middle.y()), QPointF(plot.right(), middle.y()));
-    painter.setPen(QPen(theme.key, 1, style));
+    painter.setPen(QPen(theme.color(labels_.cols_role), 1, style));
     painter.drawLine(QPointF(middle.x(), plot.top()), QPointF(middle.x(), plot.bottom()));
   };
   // A ring that is seen on every colour: a dark line inside a light one.
@@ -179,7 +179,7 @@ void HeatMap::paint_row_axis(QPainter& painter) {
     const QString text =
         words ? metrics.elidedText(labels_.rows.at(static_cast<std::size_t>(r)), Qt::ElideRight, box.width())
               : QString::number(static_cast<Index>(labels_.first_row) + r);
-    painter.setPen(strong ? theme.query : theme.quiet);
+    painter.setPen(strong ? theme.color(labels_.rows_role) : theme.quiet);
     draw_line(painter, box, Qt::AlignRight | Qt::AlignVCenter, text);
     if (strong) shown_top = box.top();
   };
@@ -192,7 +192,7 @@ void HeatMap::paint_row_axis(QPainter& painter) {
   painter.save();
   painter.translate(axis_left, plot.center().y());
   painter.rotate(-90);
-  painter.setPen(theme.query);
+  painter.setPen(theme.color(labels_.rows_role));
   const QRectF box(-plot.height() / 2, 0, plot.height(), metrics.height());
   draw_line(painter, box, Qt::AlignCenter,
             metrics.elidedText(labels_.rows_title, Qt::ElideRight, box.width()));
@@ -222,7 +222,7 @@ void HeatMap::paint_column_axis(QPainter& painter) {
   double shown = -1e9;
   const auto draw = [&](Index c, bool strong) {
     const double middle = cell_rect({0, c}).center().x();
-    painter.setPen(strong ? theme.key : theme.quiet);
+    painter.setPen(strong ? theme.color(labels_.cols_role) : theme.quiet);
     if (strong) shown = middle;
     if (!words) {
       const QString text = QString::number(static_cast<Index>(labels_.first_col) + c);
@@ -246,7 +246,7 @@ void HeatMap::paint_column_axis(QPainter& painter) {
   for (Index c = start; c <= range.last; c += step) {
     if (std::abs(cell_rect({0, c}).center().x() - shown) >= apart * 0.95) draw(c, false);
   }
-  painter.setPen(theme.key);
+  painter.setPen(theme.color(labels_.cols_role));
   draw_line(painter, QRectF(plot.left(), title_bottom - metrics.height() - 2, plot.width(), metrics.height()),
             Qt::AlignCenter, metrics.elidedText(labels_.cols_title, Qt::ElideRight, plot.width()));
 }
