@@ -25,6 +25,9 @@ class WindowTest : public testing::Test {
     program->window().resize(1280, 800);
     program->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&program->window()));
+    // A bare X server has no window manager to do it; shortcuts go to the active window only.
+    program->window().activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&program->window()));
   }
   static LaunchOptions fresh() {
     LaunchOptions options;
