@@ -58,6 +58,15 @@ double Axis::from_plot(double plot) const {
   return logarithmic ? std::pow(10.0, plot) : plot;
 }
 
+double Axis::fraction(double value) const {
+  if (logarithmic && value <= 0) return -1;
+  return (to_plot(value) - to_plot(minimum)) / (to_plot(maximum) - to_plot(minimum));
+}
+
+double Axis::value_at(double fraction) const {
+  return from_plot(to_plot(minimum) + fraction * (to_plot(maximum) - to_plot(minimum)));
+}
+
 std::vector<double> axis_ticks(const Axis& axis, int most) {
   return axis.logarithmic ? log_ticks(axis, most) : linear_ticks(axis, most);
 }

@@ -16,6 +16,10 @@ struct Axis {
   /// Between a value and the coordinate that is drawn (its decimal logarithm, or itself).
   [[nodiscard]] double to_plot(double value) const;
   [[nodiscard]] double from_plot(double plot) const;
+  /// How far along the axis a value stands, 0 at the minimum and 1 at the maximum; what has no logarithm
+  /// stands below a logarithmic one. And back.
+  [[nodiscard]] double fraction(double value) const;
+  [[nodiscard]] double value_at(double fraction) const;
   bool operator==(const Axis&) const = default;
 };
 

@@ -135,4 +135,13 @@ std::vector<Piece> decimate(std::span<const double> x, std::span<const double> y
   return pieces;
 }
 
+double interpolate(std::span<const double> x, std::span<const double> y, double at) {
+  if (x.empty() || y.size() != x.size() || !(at >= x.front() && at <= x.back())) return std::nan("");
+  const auto after = std::lower_bound(x.begin(), x.end(), at);
+  const auto i = static_cast<std::size_t>(after - x.begin());
+  if (i == 0 || *after == at) return y[i];
+  const double part = (at - x[i - 1]) / (x[i] - x[i - 1]);
+  return y[i - 1] + part * (y[i] - y[i - 1]);
+}
+
 }  // namespace rope::app

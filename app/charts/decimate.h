@@ -21,4 +21,7 @@ struct Piece {
 [[nodiscard]] std::vector<Piece> decimate(std::span<const double> x, std::span<const double> y, double from,
                                           double to, int columns);
 
+/// A curve's value at any x, linear between its samples; NaN outside of them. x ascends.
+[[nodiscard]] double interpolate(std::span<const double> x, std::span<const double> y, double at);
+
 }  // namespace rope::app

@@ -10,8 +10,6 @@
 #include <QLineSeries>
 #include <QLocale>
 #include <QMouseEvent>
-#include <QPainter>
-#include <QPainterPath>
 #include <QScatterSeries>
 #include <QToolTip>
 #include <algorithm>
@@ -25,18 +23,6 @@ namespace {
 constexpr double kPixelsPerXTick = 60;
 constexpr double kPixelsPerYTick = 44;
 
-// How far along the axis a value stands; values of no logarithm stand below it.
-double fraction(const Axis& axis, double value) {
-  if (axis.logarithmic && value <= 0) return -1;
-  const double from = axis.to_plot(axis.minimum);
-  return (axis.to_plot(value) - from) / (axis.to_plot(axis.maximum) - from);
-}
-
-double value_of(const Axis& axis, double fraction) {
-  const double from = axis.to_plot(axis.minimum);
-  return axis.from_plot(from + fraction * (axis.to_plot(axis.maximum) - from));
-}
-
 // Sizes that a log axis cannot show lie on its foot.
 double inside(const Axis& axis, double value) {
   return axis.logarithmic && value < axis.minimum ? axis.minimum : value;
@@ -47,26 +33,6 @@ QString tick_label(double value) {
   // 1×10⁻⁵ without its 1×.
   const QString one = QLocale().toString(1) + QStringLiteral("×");
   return text.startsWith(one) ? text.mid(one.size()) : text;
-}
-
-// The value of a curve at x, linear between its points.
-double value_between(const std::vector<double>& x, const std::vector<double>& y, double at) {
-  if (x.empty() || at < x.front() || at > x.back()) return std::nan("");
-  const auto after = std::lower_bound(x.begin(), x.end(), at);
-  const auto i = static_cast<std::size_t>(after - x.begin());
-  if (i == 0 || *after == at) return y[i];
-  const double part = (at - x[i - 1]) / (x[i] - x[i - 1]);
-  return y[i - 1] + part * (y[i] - y[i - 1]);
-}
-
-// A name with a rim of the ground's colour, which keeps it readable where a line passes below it.
-void write_name(QPainter& painter, const QRectF& box, const QString& name, const QColor& color) {
-  const QPointF at(box.left() + 4, box.top() + QFontMetricsF(painter.font()).ascent());
-  QPainterPath letters;
-  letters.addText(at, painter.font(), name);
-  painter.strokePath(letters, QPen(current_theme().ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-  painter.setPen(color);
-  painter.drawText(at, name);
 }
 
 }  // namespace
@@ -177,7 +143,7 @@ std::vector<QPointF> LineChart::edge(const std::vector<double>& x, const std::ve
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (!(x[i] >= content_.x.minimum && x[i] <= content_.x.maximum) || !std::isfinite(y[i])) continue;
     const QPointF point(content_.x.to_plot(x[i]), content_.y.to_plot(inside(content_.y, y[i])));
-    const double at = std::floor(fraction(content_.x, x[i]) * columns());
+    const double at = std::floor(content_.x.fraction(x[i]) * columns());
     if (at != column) {
       points.push_back(point);
       column = at;
@@ -268,26 +234,26 @@ QRectF LineChart::plot_rect() const {
 
 QPointF LineChart::to_pixels(double x, double y) const {
   const QRectF plot = plot_rect();
-  return {plot.left() + plot.width() * fraction(content_.x, x),
-          plot.bottom() - plot.height() * fraction(content_.y, y)};
+  return {plot.left() + plot.width() * content_.x.fraction(x),
+          plot.bottom() - plot.height() * content_.y.fraction(y)};
 }
 
 double LineChart::x_at(double pixels) const {
   const QRectF plot = plot_rect();
-  return value_of(content_.x, std::clamp((pixels - plot.left()) / plot.width(), 0.0, 1.0));
+  return content_.x.value_at(std::clamp((pixels - plot.left()) / plot.width(), 0.0, 1.0));
 }
 
 QStringList LineChart::values_at(double x) const {
   QStringList lines;
   for (const ChartCurve& curve : content_.curves) {
-    const double value = value_between(curve.x, curve.y, x);
+    const double value = interpolate(curve.x, curve.y, x);
     if (std::isfinite(value)) lines << tr("%1: %2").arg(curve.name, number_text(value));
   }
   for (const ChartBand& band : content_.bands) {
-    const double low = value_between(band.x, band.low, x);
+    const double low = interpolate(band.x, band.low, x);
     if (std::isfinite(low)) {
       lines << tr("%1: %2 to %3")
-                   .arg(band.name, number_text(low), number_text(value_between(band.x, band.high, x)));
+                   .arg(band.name, number_text(low), number_text(interpolate(band.x, band.high, x)));
     }
   }
   return lines;
@@ -388,169 +354,6 @@ void LineChart::changeEvent(QEvent* event) {
 void LineChart::resizeEvent(QResizeEvent* event) {
   QChartView::resizeEvent(event);
   rebuild();  // ticks and thinning follow the width
-}
-
-LabelPlacer LineChart::placer() const {
-  LabelPlacer placer(plot_rect());
-  const auto add = [&](const std::vector<double>& x, const std::vector<double>& y) {
-    QPolygonF line;
-    for (double at = plot_rect().left(); at <= plot_rect().right(); at += 4) {
-      const double value = value_between(x, y, x_at(at));
-      if (std::isfinite(value)) line << QPointF(at, to_pixels(0, value).y());
-    }
-    placer.add_curve(line);
-  };
-  for (const ChartCurve& curve : content_.curves) add(curve.x, curve.y);
-  for (const ChartBand& band : content_.bands) {
-    add(band.x, band.low);
-    add(band.x, band.high);
-  }
-  for (const ChartRule& rule : content_.rules) placer.add_line(to_pixels(0, rule.y).y());
-  return placer;
-}
-
-void LineChart::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
-  painter->save();
-  painter->setRenderHint(QPainter::Antialiasing);
-  painter->setFont(small_font());
-  LabelPlacer labels = placer();
-  paint_title(*painter);
-  paint_spans(*painter);
-  paint_rules(*painter, labels);
-  paint_names(*painter, labels);
-  // What follows the mouse gives way to what stands.
-  if (content_.cursor) paint_cursor(*painter, labels);
-  if (hover_ && (!content_.cursor || *hover_ != *content_.cursor)) paint_readout(*painter, *hover_, labels);
-  painter->restore();
-}
-
-void LineChart::paint_title(QPainter& painter) const {
-  QFont bold = painter.font();
-  bold.setWeight(QFont::DemiBold);
-  const QFontMetricsF metrics(bold);
-  painter.save();
-  painter.setFont(bold);
-  painter.setPen(current_theme().text);
-  painter.drawText(QRectF(0, 2, width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                   metrics.elidedText(content_.y.title, Qt::ElideRight, width()));
-  painter.restore();
-}
-
-// Rises and the like: a bar along the foot of the plot, with a faint column over it.
-void LineChart::paint_spans(QPainter& painter) const {
-  const QRectF plot = plot_rect();
-  painter.setPen(Qt::NoPen);
-  for (const ChartSpan& span : content_.spans) {
-    const double left = std::max(plot.left(), to_pixels(span.from, 0).x());
-    const double right = to_pixels(span.to, 0).x();
-    if (right < plot.left() || left > plot.right()) continue;
-    painter.setBrush(current_theme().reference);
-    painter.drawRect(QRectF(left, plot.bottom() - 4, std::max(2.0, right - left), 4));
-  }
-}
-
-void LineChart::paint_rules(QPainter& painter, LabelPlacer& placer) const {
-  const QRectF plot = plot_rect();
-  const QFontMetricsF metrics(painter.font());
-  for (const ChartRule& rule : content_.rules) {
-    const double part = fraction(content_.y, rule.y);
-    if (part < 0 || part > 1) continue;
-    const double y = to_pixels(content_.x.minimum, rule.y).y();
-    // A nameless rule is an axis, not something to compare with.
-    painter.setPen(rule.name.isEmpty() ? QPen(current_theme().tint(rule.role, 0.6), 1)
-                                       : current_theme().pen(rule.role));
-    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-    if (rule.name.isEmpty()) continue;
-    const QSizeF size(metrics.horizontalAdvance(rule.name) + 8, metrics.height());
-    const double right = plot.right() - size.width() - 2;
-    const QRectF box = placer.place({{{plot.left() + 4, y - size.height() - 2}, size},
-                                     {{right, y + 3}, size},
-                                     {{right, y - size.height() - 2}, size},
-                                     {{plot.left() + 4, y + 3}, size}});
-    write_name(painter, box, rule.name, current_theme().color(rule.role));
-  }
-}
-
-void LineChart::paint_names(QPainter& painter, LabelPlacer& placer) const {
-  const QFontMetricsF metrics(painter.font());
-  const auto write = [&](const QString& name, Role role, const std::vector<double>& xs,
-                         const std::vector<double>& ys) {
-    const QSizeF size(metrics.horizontalAdvance(name) + 8, metrics.height());
-    std::vector<QRectF> places;
-    for (const double part : {0.92, 0.84, 0.76, 0.68, 0.6, 0.52}) {
-      const double y = value_between(xs, ys, value_of(content_.x, part));
-      if (!std::isfinite(y)) continue;
-      const QPointF at = to_pixels(value_of(content_.x, part), y);
-      for (const double away : {-size.height() - 4, 4.0, -size.height() - 16, 16.0}) {
-        places.emplace_back(QPointF(at.x() - size.width() / 2, at.y() + away), size);
-      }
-    }
-    if (places.empty()) return;
-    const QRectF box = placer.place(places);
-    write_name(painter, box, name, current_theme().color(role));
-  };
-  for (const ChartBand& band : content_.bands) write(band.name, band.role, band.x, band.high);
-  for (const ChartCurve& curve : content_.curves) {
-    if (curve.named) write(curve.name, curve.role, curve.x, curve.y);
-  }
-}
-
-void LineChart::paint_cursor(QPainter& painter, LabelPlacer& placer) const {
-  const Theme& theme = current_theme();
-  const QRectF plot = plot_rect();
-  const double x = to_pixels(*content_.cursor, 0).x();
-  if (x < plot.left() - 1 || x > plot.right() + 1) return;
-  painter.setPen(QPen(theme.relation, theme.line * 1.5));
-  painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-  painter.setPen(QPen(theme.ground, 1.5));
-  painter.setBrush(theme.relation);
-  const double radius = (hasFocus() ? 8 : 6.5) * std::sqrt(theme.scale);
-  painter.drawEllipse(QPointF(x, plot.top()), radius, radius);
-  paint_readout(painter, *content_.cursor, placer);
-}
-
-// The values at x in a small box near the line, and a dot on each curve that it speaks of.
-void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) const {
-  const Theme& theme = current_theme();
-  const QRectF plot = plot_rect();
-  QStringList lines = values_at(x);
-  if (lines.isEmpty()) return;
-  lines.prepend(content_.x_text ? content_.x_text(x) : short_number_text(x, 7));
-  const double px = to_pixels(x, 0).x();
-  const QFontMetricsF metrics(painter.font());
-  QSizeF size(12, metrics.height() * static_cast<double>(lines.size()) + 8);
-  for (const QString& line : lines)
-    size.setWidth(std::max(size.width(), metrics.horizontalAdvance(line) + 12));
-  std::vector<QRectF> places;
-  for (const double top : {plot.top() + 10, plot.bottom() - size.height() - 12}) {
-    for (const double left :
-         {px + 10, px - size.width() - 10, plot.right() - size.width() - 4, plot.left() + 4}) {
-      // A box that would be pushed back over the line is no place.
-      if (left < plot.left() || left + size.width() > plot.right()) continue;
-      places.emplace_back(QPointF(left, top), size);
-    }
-  }
-  if (places.empty()) places.emplace_back(QPointF(px + 10, plot.top() + 4), size);
-  const QRectF box = placer.place(places);
-  if (!content_.cursor || x != *content_.cursor) {
-    painter.setPen(QPen(theme.quiet, 1, Qt::DotLine));
-    painter.drawLine(QPointF(px, plot.top()), QPointF(px, plot.bottom()));
-  }
-  painter.setPen(QPen(theme.frame(), 1));
-  painter.setBrush(theme.panel);
-  painter.drawRoundedRect(box, 4, 4);
-  painter.setPen(theme.text);
-  for (qsizetype i = 0; i < lines.size(); ++i) {
-    painter.drawText(QPointF(box.left() + 6, box.top() + 4 + metrics.ascent() + metrics.height() * double(i)),
-                     lines[i]);
-  }
-  for (const ChartCurve& curve : content_.curves) {
-    const double y = value_between(curve.x, curve.y, x);
-    if (!std::isfinite(y)) continue;
-    painter.setPen(QPen(theme.ground, 1.5));
-    painter.setBrush(theme.color(curve.role));
-    painter.drawEllipse(to_pixels(x, y), 4, 4);
-  }
 }
 
 }  // namespace rope::app

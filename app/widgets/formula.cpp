@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/formula.h"
 
-#include <QEvent>
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
@@ -19,21 +16,9 @@ namespace {
 using Kind = FormulaNode::Kind;
 
 constexpr double kScriptScale = 0.72;
-constexpr double kSmallestFit = 0.65;
-constexpr double kIndent = 2.5;  // of a continued line, in x-heights
 
 Formula make(FormulaNode node) {
   return std::make_shared<const FormulaNode>(std::move(node));
-}
-
-QFont sized(const QFont& font, double factor) {
-  QFont result = font;
-  if (font.pixelSize() > 0) {
-    result.setPixelSize(std::max(7, static_cast<int>(std::lround(font.pixelSize() * factor))));
-  } else {
-    result.setPointSizeF(std::max(5.0, font.pointSizeF() * factor));
-  }
-  return result;
 }
 
 QFont text_font(const FormulaNode& node, const QFont& font) {
@@ -109,7 +94,7 @@ class Walk {
   }
 
   FormulaExtent script(const FormulaNode& node, const QFont& font, QPointF origin) {
-    const QFont small = sized(font, kScriptScale);
+    const QFont small = resized(font, kScriptScale);
     const QFontMetricsF metrics(font);
     FormulaExtent total = at(node.children[0], font, origin);
     const double base_width = total.width;
@@ -224,53 +209,17 @@ class Walk {
   QString found_;
 };
 
-// The parts of a long line: each begins at a relation, or also at a term.
-std::vector<Formula> split(const Formula& line, bool at_terms) {
-  std::vector<Formula> parts;
-  std::vector<Formula> part;
-  for (const Formula& child : line->children) {
-    const bool here = child && (child->before == FormulaNode::Break::relation ||
-                                (at_terms && child->before == FormulaNode::Break::term));
-    if (here && !part.empty()) {
-      parts.push_back(math::row(std::move(part)));
-      part.clear();
-    }
-    part.push_back(child);
-  }
-  if (!part.empty()) parts.push_back(math::row(std::move(part)));
-  return parts;
-}
-
-// The same, at terms only in those parts that are wider than `width` by themselves.
-std::vector<Formula> split_to(const Formula& line, const QFont& font, double width) {
-  std::vector<Formula> parts;
-  for (const Formula& part : split(line, false)) {
-    if (formula_extent(part, font).width <= width) {
-      parts.push_back(part);
-      continue;
-    }
-    for (const Formula& piece : split(part, true)) parts.push_back(piece);
-  }
-  return parts;
-}
-
-// Width of the widest part that cannot be broken.
-double widest_part(const std::vector<Formula>& lines, const QFont& font) {
-  double width = 0;
-  for (const Formula& line : lines) {
-    if (!line) continue;
-    if (line->kind != Kind::row) {
-      width = std::max(width, formula_extent(line, font).width);
-      continue;
-    }
-    for (const Formula& part : split(line, true)) {
-      width = std::max(width, formula_extent(part, font).width);
-    }
-  }
-  return width;
-}
-
 }  // namespace
+
+QFont resized(const QFont& font, double factor) {
+  QFont result = font;
+  if (font.pixelSize() > 0) {
+    result.setPixelSize(std::max(7, static_cast<int>(std::lround(font.pixelSize() * factor))));
+  } else {
+    result.setPointSizeF(std::max(5.0, font.pointSizeF() * factor));
+  }
+  return result;
+}
 
 namespace math {
 
@@ -364,118 +313,10 @@ void paint_formula(QPainter& painter, const QFont& font, const Formula& formula,
   Walk(&painter).at(formula, font, origin);
 }
 
-FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
-  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-  policy.setHeightForWidth(true);
-  setSizePolicy(policy);
-}
-
-void FormulaView::set_lines(std::vector<Formula> lines) {
-  const int old_height = heightForWidth(width());
-  lines_ = std::move(lines);
-  QStringList texts;
-  for (const Formula& line : lines_) texts << plain_text(line);
-  setAccessibleDescription(texts.join(QLatin1Char('\n')));
-  if (heightForWidth(width()) != old_height) updateGeometry();
-  update();
-}
-
-void FormulaView::set_scale(double scale) {
-  if (scale == scale_) return;
-  scale_ = scale;
-  updateGeometry();
-  update();
-}
-
-QFont FormulaView::fitted_font(double width) const {
-  const QFont font = sized(this->font(), scale_);
-  bool broken = false;  // then what goes on is indented
-  for (const Formula& line : lines_) broken = broken || (line && formula_extent(line, font).width > width);
-  const double needed = widest_part(lines_, font) + (broken ? kIndent * QFontMetricsF(font).xHeight() : 0);
-  return needed <= width ? font : sized(font, std::max(kSmallestFit, width / needed));
-}
-
-double FormulaView::place(double width, std::vector<Placed>* placed) const {
-  const QFont font = fitted_font(width);
-  const QFontMetricsF metrics(font);
-  const double gap = metrics.xHeight() * 0.6;
-  const double indent = metrics.xHeight() * kIndent;
-  double y = 1;
-  const auto put = [&](const Formula& formula, double x) {
-    const FormulaExtent extent = formula_extent(formula, font);
-    if (placed != nullptr) placed->push_back({formula, QPointF(x, y + extent.ascent)});
-    y += extent.height() + gap;
-  };
-  for (const Formula& line : lines_) {
-    if (!line) continue;
-    if (line->kind != Kind::row || formula_extent(line, font).width <= width) {
-      put(line, 0);
-      continue;
-    }
-    // Fill each line with as many parts as fit.
-    double x = 0;
-    Formula current;
-    for (const Formula& part : split_to(line, font, width - indent)) {
-      Formula longer = current ? math::row({current, part}) : part;
-      if (current && x + formula_extent(longer, font).width > width) {
-        put(current, x);
-        x = indent;
-        longer = part;
-      }
-      current = std::move(longer);
-    }
-    if (current) put(current, x);
-  }
-  return std::max(1.0, y - gap + 1);
-}
-
-QSize FormulaView::sizeHint() const {
-  const QFont font = sized(this->font(), scale_);
-  double width = 0;
-  for (const Formula& line : lines_) width = std::max(width, formula_extent(line, font).width);
-  const int whole = static_cast<int>(std::ceil(width)) + 1;
-  return {whole, heightForWidth(whole)};
-}
-
-QSize FormulaView::minimumSizeHint() const {
-  const QFont smallest = sized(font(), scale_ * kSmallestFit);
-  return {static_cast<int>(std::ceil(widest_part(lines_, smallest))) + 1,
-          static_cast<int>(QFontMetricsF(smallest).height())};
-}
-
-int FormulaView::heightForWidth(int width) const {
-  return static_cast<int>(std::ceil(place(width, nullptr)));
-}
-
-bool FormulaView::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  std::vector<Placed> placed;
-  place(width(), &placed);
-  for (const Placed& line : placed) {
-    Walk walk{QPointF(help->pos())};
-    walk.at(line.formula, fitted_font(width()), line.origin);
-    if (walk.found().isEmpty()) continue;
-    QToolTip::showText(help->globalPos(), walk.found(), this);
-    return true;
-  }
-  QToolTip::hideText();
-  event->ignore();
-  return true;
-}
-
-void FormulaView::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) updateGeometry();
-  update();
-}
-
-void FormulaView::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  std::vector<Placed> placed;
-  place(width(), &placed);
-  for (const Placed& line : placed) paint_formula(painter, fitted_font(width()), line.formula, line.origin);
+QString definition_at(const Formula& formula, const QFont& font, QPointF origin, QPointF point) {
+  Walk walk(point);
+  walk.at(formula, font, origin);
+  return walk.found();
 }
 
 }  // namespace rope::app

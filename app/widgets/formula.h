@@ -67,6 +67,10 @@ struct FormulaExtent {
   [[nodiscard]] double height() const { return ascent + descent; }
 };
 [[nodiscard]] FormulaExtent formula_extent(const Formula& formula, const QFont& font);
+/// The font at `factor` of its size; never too small to be seen.
+[[nodiscard]] QFont resized(const QFont& font, double factor);
+/// The meaning of the symbol under `point` in a formula drawn at `origin`; empty where there is none.
+[[nodiscard]] QString definition_at(const Formula& formula, const QFont& font, QPointF origin, QPointF point);
 /// Draws with the left end of the base line at `origin`.
 void paint_formula(QPainter& painter, const QFont& font, const Formula& formula, QPointF origin);
 

@@ -699,10 +699,6 @@
         <translation>무작위, 평균</translation>
     </message>
     <message>
-        <source>random, 5 % to 95 %</source>
-        <translation>무작위, 5%~95%</translation>
-    </message>
-    <message>
         <source> to </source>
         <translation>~</translation>
     </message>
@@ -812,6 +808,10 @@
             <numerusform>상한은 단조롭지 않습니다. 여기서 %n번 올라가며, 거리 %1에서 %2까지 가장 많이 오릅니다(%3에서 %4). 차트 아래의 막대가 그 자리를 표시합니다.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>random, 5–95 %</source>
+        <translation>무작위, 5~95 %</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::DecayPage</name>
@@ -858,10 +858,6 @@
     <message>
         <source>Score divided by the head&apos;s components</source>
         <translation>헤드 성분 수로 나눈 점수</translation>
-    </message>
-    <message>
-        <source>random, 5 % to 95 %</source>
-        <translation>무작위, 5%~95%</translation>
     </message>
     <message>
         <source>random, mean</source>
@@ -918,6 +914,10 @@
     <message>
         <source>Two unrelated vectors: the band is as wide far away as it is near.</source>
         <translation>무관한 두 벡터: 띠의 너비가 멀리서나 가까이서나 같습니다.</translation>
+    </message>
+    <message>
+        <source>random, 5–95 %</source>
+        <translation>무작위, 5~95 %</translation>
     </message>
 </context>
 <context>
@@ -1084,10 +1084,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>Wavelength, tokens per turn</source>
         <translation>파장, 한 바퀴당 토큰</translation>
     </message>
-    <message>
-        <source>trained length, %1 tokens</source>
-        <translation>학습 길이, %1토큰</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %n pair(s) turn at least once within the trained length.</source>
         <translation>
@@ -1153,6 +1149,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Four pairs, each ten times slower than the one before it.</source>
         <translation>쌍 네 개, 각각 앞의 것보다 열 배 느립니다.</translation>
+    </message>
+    <message>
+        <source>trained length %1</source>
+        <translation>학습 길이 %1</translation>
     </message>
 </context>
 <context>
@@ -1485,12 +1485,12 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>학습 길이 안에서 도는 바퀴 수.</translation>
     </message>
     <message>
-        <source>tokens per turn</source>
-        <translation>한 바퀴당 토큰</translation>
-    </message>
-    <message>
         <source>turns</source>
         <translation>바퀴</translation>
+    </message>
+    <message>
+        <source>λ, tokens</source>
+        <translation>λ, 토큰</translation>
     </message>
 </context>
 <context>

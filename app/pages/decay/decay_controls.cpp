@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/charts/decimate.h"
 #include "app/pages/head_fields.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/labelled_slider.h"
@@ -17,7 +18,7 @@ std::vector<Formula> decay_lines(const DecayCurves& curves, double distance) {
   using namespace math;
   const auto equals = [] { return op(QStringLiteral("=")); };
   const auto at = [&](const std::vector<double>& values) {
-    return value_at(curves.distances, values, distance);
+    return interpolate(curves.distances, values, distance);
   };
   const auto word = [](const QString& text) { return math::text(text, Ink::quiet); };
   std::vector<Formula> lines{
@@ -42,9 +43,8 @@ std::vector<Formula> decay_lines(const DecayCurves& curves, double distance) {
   }
   if (!curves.random.mean.empty()) {
     lines.push_back(row({word(DecayControls::tr("random, mean")), equals(), number(at(curves.random.mean))}));
-    lines.push_back(
-        row({word(DecayControls::tr("random, 5 % to 95 %")), equals(), number(at(curves.random.low)),
-             word(DecayControls::tr(" to ")), number(at(curves.random.high))}));
+    lines.push_back(row({word(DecayControls::tr("random, 5–95 %")), equals(), number(at(curves.random.low)),
+                         word(DecayControls::tr(" to ")), number(at(curves.random.high))}));
   }
   return lines;
 }

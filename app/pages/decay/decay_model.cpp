@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace rope::app {
 namespace {
@@ -96,16 +95,6 @@ std::vector<Rise> bound_rises(const std::vector<double>& distances, const std::v
   }
   keep();
   return rises;
-}
-
-double value_at(const std::vector<double>& distances, const std::vector<double>& values, double distance) {
-  const double nothing = std::numeric_limits<double>::quiet_NaN();
-  if (values.empty() || distance < distances.front() || distance > distances.back()) return nothing;
-  const auto after = std::lower_bound(distances.begin(), distances.end(), distance);
-  const auto i = static_cast<std::size_t>(after - distances.begin());
-  if (*after == distance || i == 0) return values[i];
-  const double part = (distance - distances[i - 1]) / (distances[i] - distances[i - 1]);
-  return values[i - 1] + part * (values[i] - values[i - 1]);
 }
 
 Table decay_table(const DecayCurves& curves) {

@@ -45,10 +45,6 @@ struct Rise {
 [[nodiscard]] std::vector<Rise> bound_rises(const std::vector<double>& distances,
                                             const std::vector<double>& bound, double least = 0.02);
 
-/// A curve's value at any distance, linear between its points; NaN outside or where the curve is empty.
-[[nodiscard]] double value_at(const std::vector<double>& distances, const std::vector<double>& values,
-                              double distance);
-
 /// rope-cli's columns: distance, and those of bound, ones, random_mean, random_low, random_high shown.
 [[nodiscard]] Table decay_table(const DecayCurves& curves);
 

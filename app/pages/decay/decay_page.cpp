@@ -151,7 +151,7 @@ ChartContent DecayPage::score_panel() const {
   panel.x_text = distance_text();
   panel.rules.push_back({.y = 0, .role = Role::quiet});
   if (!curves_.random.mean.empty()) {
-    panel.bands.push_back({.name = tr("random, 5 % to 95 %"),
+    panel.bands.push_back({.name = tr("random, 5–95 %"),
                            .role = Role::quiet,
                            .x = curves_.distances,
                            .low = curves_.random.low,

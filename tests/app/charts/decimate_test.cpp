@@ -140,5 +140,14 @@ TEST(Axis, RoundedAxesHoldTheirRange) {
   EXPECT_GT(flat.maximum, 5);
 }
 
+TEST(Interpolate, IsLinearBetweenSamplesAndNothingOutside) {
+  const std::vector<double> x{0, 10, 20};
+  const std::vector<double> y{1, 3, 2};
+  EXPECT_EQ(interpolate(x, y, 5), 2);
+  EXPECT_EQ(interpolate(x, y, 20), 2);
+  EXPECT_TRUE(std::isnan(interpolate(x, y, 21)));
+  EXPECT_TRUE(std::isnan(interpolate(x, {}, 5)));
+}
+
 }  // namespace
 }  // namespace rope::app

@@ -160,14 +160,5 @@ TEST(DecayModel, RisesRunFromValleyToPeak) {
   EXPECT_TRUE(bound_rises(x, {8, 7, 6, 5, 4, 3, 2, 1}).empty());
 }
 
-TEST(DecayModel, ValuesBetweenPointsAreLinear) {
-  const std::vector<double> x{0, 10, 20};
-  const std::vector<double> y{1, 3, 2};
-  EXPECT_EQ(value_at(x, y, 5), 2);
-  EXPECT_EQ(value_at(x, y, 20), 2);
-  EXPECT_TRUE(std::isnan(value_at(x, y, 21)));
-  EXPECT_TRUE(std::isnan(value_at(x, {}, 5)));
-}
-
 }  // namespace
 }  // namespace rope::app

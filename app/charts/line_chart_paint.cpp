@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What LineChart draws over the chart itself: title, names, reference lines, handle, read-out.
+#include <QChart>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "app/charts/line_chart.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+namespace {
+
+// A name with a rim of the ground's colour, which keeps it readable where a line passes below it.
+void write_name(QPainter& painter, const QRectF& box, const QString& name, const QColor& color) {
+  const QPointF at(box.left() + 4, box.top() + QFontMetricsF(painter.font()).ascent());
+  QPainterPath letters;
+  letters.addText(at, painter.font(), name);
+  painter.strokePath(letters, QPen(current_theme().ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setPen(color);
+  painter.drawText(at, name);
+}
+
+}  // namespace
+
+LabelPlacer LineChart::placer() const {
+  LabelPlacer placer(plot_rect());
+  const auto add = [&](const std::vector<double>& x, const std::vector<double>& y) {
+    QPolygonF line;
+    for (double at = plot_rect().left(); at <= plot_rect().right(); at += 4) {
+      const double value = interpolate(x, y, x_at(at));
+      if (std::isfinite(value)) line << QPointF(at, to_pixels(0, value).y());
+    }
+    placer.add_curve(line);
+  };
+  for (const ChartCurve& curve : content_.curves) add(curve.x, curve.y);
+  for (const ChartBand& band : content_.bands) {
+    add(band.x, band.low);
+    add(band.x, band.high);
+  }
+  for (const ChartRule& rule : content_.rules) placer.add_line(to_pixels(0, rule.y).y());
+  return placer;
+}
+
+void LineChart::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setFont(small_font());
+  LabelPlacer labels = placer();
+  paint_title(*painter);
+  paint_spans(*painter);
+  paint_rules(*painter, labels);
+  paint_names(*painter, labels);
+  // What follows the mouse gives way to what stands.
+  if (content_.cursor) paint_cursor(*painter, labels);
+  if (hover_ && (!content_.cursor || *hover_ != *content_.cursor)) paint_readout(*painter, *hover_, labels);
+  painter->restore();
+}
+
+void LineChart::paint_title(QPainter& painter) const {
+  QFont bold = painter.font();
+  bold.setWeight(QFont::DemiBold);
+  const QFontMetricsF metrics(bold);
+  painter.save();
+  painter.setFont(bold);
+  painter.setPen(current_theme().text);
+  painter.drawText(QRectF(0, 2, width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                   metrics.elidedText(content_.y.title, Qt::ElideRight, width()));
+  painter.restore();
+}
+
+// Rises and the like: a bar along the foot of the plot, with a faint column over it.
+void LineChart::paint_spans(QPainter& painter) const {
+  const QRectF plot = plot_rect();
+  painter.setPen(Qt::NoPen);
+  for (const ChartSpan& span : content_.spans) {
+    const double left = std::max(plot.left(), to_pixels(span.from, 0).x());
+    const double right = to_pixels(span.to, 0).x();
+    if (right < plot.left() || left > plot.right()) continue;
+    painter.setBrush(current_theme().reference);
+    painter.drawRect(QRectF(left, plot.bottom() - 4, std::max(2.0, right - left), 4));
+  }
+}
+
+void LineChart::paint_rules(QPainter& painter, LabelPlacer& placer) const {
+  const QRectF plot = plot_rect();
+  const QFontMetricsF metrics(painter.font());
+  for (const ChartRule& rule : content_.rules) {
+    const double part = content_.y.fraction(rule.y);
+    if (part < 0 || part > 1) continue;
+    const double y = to_pixels(content_.x.minimum, rule.y).y();
+    // A nameless rule is an axis, not something to compare with.
+    painter.setPen(rule.name.isEmpty() ? QPen(current_theme().tint(rule.role, 0.6), 1)
+                                       : current_theme().pen(rule.role));
+    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    if (rule.name.isEmpty()) continue;
+    const QSizeF size(metrics.horizontalAdvance(rule.name) + 8, metrics.height());
+    const double right = plot.right() - size.width() - 2;
+    const QRectF box = placer.place({{{plot.left() + 4, y - size.height() - 2}, size},
+                                     {{right, y + 3}, size},
+                                     {{right, y - size.height() - 2}, size},
+                                     {{plot.left() + 4, y + 3}, size}});
+    write_name(painter, box, rule.name, current_theme().color(rule.role));
+  }
+}
+
+void LineChart::paint_names(QPainter& painter, LabelPlacer& placer) const {
+  const QFontMetricsF metrics(painter.font());
+  const auto write = [&](const QString& name, Role role, const std::vector<double>& xs,
+                         const std::vector<double>& ys) {
+    const QSizeF size(metrics.horizontalAdvance(name) + 8, metrics.height());
+    std::vector<QRectF> places;
+    for (const double part : {0.92, 0.84, 0.76, 0.68, 0.6, 0.52}) {
+      const double y = interpolate(xs, ys, content_.x.value_at(part));
+      if (!std::isfinite(y)) continue;
+      const QPointF at = to_pixels(content_.x.value_at(part), y);
+      for (const double away : {-size.height() - 4, 4.0, -size.height() - 16, 16.0}) {
+        places.emplace_back(QPointF(at.x() - size.width() / 2, at.y() + away), size);
+      }
+    }
+    if (places.empty()) return;
+    const QRectF box = placer.place(places);
+    write_name(painter, box, name, current_theme().color(role));
+  };
+  for (const ChartBand& band : content_.bands) write(band.name, band.role, band.x, band.high);
+  for (const ChartCurve& curve : content_.curves) {
+    if (curve.named) write(curve.name, curve.role, curve.x, curve.y);
+  }
+}
+
+void LineChart::paint_cursor(QPainter& painter, LabelPlacer& placer) const {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  const double x = to_pixels(*content_.cursor, 0).x();
+  if (x < plot.left() - 1 || x > plot.right() + 1) return;
+  painter.setPen(QPen(theme.relation, theme.line * 1.5));
+  painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+  painter.setPen(QPen(theme.ground, 1.5));
+  painter.setBrush(theme.relation);
+  const double radius = (hasFocus() ? 8 : 6.5) * std::sqrt(theme.scale);
+  painter.drawEllipse(QPointF(x, plot.top()), radius, radius);
+  paint_readout(painter, *content_.cursor, placer);
+}
+
+// The values at x in a small box near the line, and a dot on each curve that it speaks of.
+void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) const {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  QStringList lines = values_at(x);
+  if (lines.isEmpty()) return;
+  lines.prepend(content_.x_text ? content_.x_text(x) : short_number_text(x, 7));
+  const double px = to_pixels(x, 0).x();
+  const QFontMetricsF metrics(painter.font());
+  QSizeF size(12, metrics.height() * static_cast<double>(lines.size()) + 8);
+  for (const QString& line : lines)
+    size.setWidth(std::max(size.width(), metrics.horizontalAdvance(line) + 12));
+  std::vector<QRectF> places;
+  for (const double top : {plot.top() + 10, plot.bottom() - size.height() - 12}) {
+    for (const double left :
+         {px + 10, px - size.width() - 10, plot.right() - size.width() - 4, plot.left() + 4}) {
+      // A box that would be pushed back over the line is no place.
+      if (left < plot.left() || left + size.width() > plot.right()) continue;
+      places.emplace_back(QPointF(left, top), size);
+    }
+  }
+  if (places.empty()) places.emplace_back(QPointF(px + 10, plot.top() + 4), size);
+  const QRectF box = placer.place(places);
+  if (!content_.cursor || x != *content_.cursor) {
+    painter.setPen(QPen(theme.quiet, 1, Qt::DotLine));
+    painter.drawLine(QPointF(px, plot.top()), QPointF(px, plot.bottom()));
+  }
+  painter.setPen(QPen(theme.frame(), 1));
+  painter.setBrush(theme.panel);
+  painter.drawRoundedRect(box, 4, 4);
+  painter.setPen(theme.text);
+  for (qsizetype i = 0; i < lines.size(); ++i) {
+    painter.drawText(QPointF(box.left() + 6, box.top() + 4 + metrics.ascent() + metrics.height() * double(i)),
+                     lines[i]);
+  }
+  for (const ChartCurve& curve : content_.curves) {
+    const double y = interpolate(curve.x, curve.y, x);
+    if (!std::isfinite(y)) continue;
+    painter.setPen(QPen(theme.ground, 1.5));
+    painter.setBrush(theme.color(curve.role));
+    painter.drawEllipse(to_pixels(x, y), 4, 4);
+  }
+}
+
+}  // namespace rope::app
