@@ -115,11 +115,11 @@ TEST(ExplorerState, EveryFieldComesBack) {
 
 TEST(ExplorerState, NumbersComeBackBitForBit) {
   ExplorerState state;
-  state.rotation.query_x = std::nextafter(0.1, 1.0);
+  state.rotation.m = std::nextafter(0.1, 1.0);
   state.shared.base = 1.0e6 / 3.0;
   const Result<StateFile> file = read_state(write_state(state), QStringLiteral("x"));
   ASSERT_TRUE(file);
-  EXPECT_EQ(file->state.rotation.query_x, state.rotation.query_x);
+  EXPECT_EQ(file->state.rotation.m, state.rotation.m);
   EXPECT_EQ(file->state.shared.base, state.shared.base);
 }
 
