@@ -132,12 +132,19 @@ void HeatMap::paint_grid_and_values(QPainter& painter) {
 void HeatMap::paint_marks(QPainter& painter) {
   const Theme& theme = current_theme();
   const QRectF plot = plot_rect();
-  const auto cross_hair = [&](const MapCell& cell, Qt::PenStyle style) {
+  // Over a pale band, so that each line is seen on every colour.
+  const auto cross_hair = [&](const MapCell& cell) {
     const QPointF middle = cell_rect(cell).center();
-    painter.setPen(QPen(theme.color(labels_.rows_role), 1, style));
-    painter.drawLine(QPointF(plot.left(), middle.y()), QPointF(plot.right(), middle.y()));
-    painter.setPen(QPen(theme.color(labels_.cols_role), 1, style));
-    painter.drawLine(QPointF(middle.x(), plot.top()), QPointF(middle.x(), plot.bottom()));
+    const QLineF row(plot.left(), middle.y(), plot.right(), middle.y());
+    const QLineF column(middle.x(), plot.top(), middle.x(), plot.bottom());
+    QColor band = theme.ground;
+    band.setAlpha(150);
+    painter.setPen(QPen(band, 3));
+    painter.drawLines(QList<QLineF>{row, column});
+    painter.setPen(QPen(theme.color(labels_.rows_role), 1.4));
+    painter.drawLine(row);
+    painter.setPen(QPen(theme.color(labels_.cols_role), 1.4, Qt::DashLine));
+    painter.drawLine(column);
   };
   // A ring that is seen on every colour: a dark line inside a light one.
   const auto ring = [&](const MapCell& cell, double wide) {
@@ -150,7 +157,7 @@ void HeatMap::paint_marks(QPainter& painter) {
     painter.setPen(QPen(Qt::black, wide));
     painter.drawRect(box);
   };
-  if (viewport_->hovered()) cross_hair(*viewport_->hovered(), Qt::DashLine);
+  if (viewport_->hovered()) cross_hair(*viewport_->hovered());
   if (viewport_->chosen()) ring(*viewport_->chosen(), hasFocus() ? 2.5 : 1.5);
 }
 

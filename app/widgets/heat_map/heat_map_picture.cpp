@@ -119,7 +119,9 @@ double ValueScale::value_at(double fraction) const {
 
 std::uint8_t ValueScale::level(double value) const {
   if (!std::isfinite(value)) return masked_level;
-  return static_cast<std::uint8_t>(fraction(value) * top_level + 0.5);
+  // Steps of equal width: zero falls into the middle one of a signed scale.
+  return static_cast<std::uint8_t>(
+      std::min<int>(top_level, static_cast<int>(fraction(value) * (top_level + 1))));
 }
 
 Result<std::shared_ptr<const HeatMapPicture>> HeatMapPicture::prepare(const SharedMatrix& matrix,
