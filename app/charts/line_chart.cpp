@@ -92,7 +92,11 @@ void LineChart::update_plot() {
   const double line = QFontMetricsF(small_font()).height();
   const double left = std::max(label_width(), least_label_width_) + kSpace3 + 2;
   const double bottom = line + kSpace3 + (content_.x.title.isEmpty() ? 0 : line + kSpace1);
-  const QRectF plot(left, line + kSpace3, width() - left - kSpace4, height() - line - kSpace3 - bottom);
+  // The last label of the x axis stands under the plot's very corner: half of it needs room beside it.
+  const QStringList below = x_axis_->categoriesLabels();
+  const double half = below.isEmpty() ? 0 : QFontMetricsF(small_font()).horizontalAdvance(below.last()) / 2;
+  const double right = std::max<double>(kSpace4, half + kSpace1);
+  const QRectF plot(left, line + kSpace3, width() - left - right, height() - line - kSpace3 - bottom);
   if (plot.width() > 20 && plot.height() > 20) chart()->setPlotArea(plot);
 }
 
