@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/cli/failure.h"
+#include "app/cli/output.h"
 
 namespace rope::cli {
 namespace {
@@ -51,6 +52,14 @@ TensorD read_row(const std::string& option, const std::string& path, Index lengt
   }
   array.values.resize({length});
   return std::move(array.values);
+}
+
+void require_mask(const std::string& option, const std::string& path, const TensorD& values) {
+  for (const double value : values) {
+    if (value == 0 || value == 1) continue;
+    throw Failure(Error{"the array of " + option + " holds " + exact_text(value), path,
+                        "a mask holds 1 where a token is seen and 0 where it is hidden"});
+  }
 }
 
 Tensor to_float(const TensorD& values) {

@@ -22,6 +22,10 @@ namespace rope::cli {
 void write_array(const std::string& path, const TensorD& values, bool float64);
 void write_array(const std::string& path, const Tensor& values);
 
+/// Fails unless all values are 0 or 1. Taken as "not 0", a mask meant to be added to the scores (0 and -inf)
+/// would hide just the wrong keys.
+void require_mask(const std::string& option, const std::string& path, const TensorD& values);
+
 [[nodiscard]] Tensor to_float(const TensorD& values);
 
 }  // namespace rope::cli

@@ -71,7 +71,8 @@ class Decay final : public Command {
                 output_);
     session.declare_threads(options);
     options.footer(
-        "bound: the paper's figure 2. ones: the score of q = k = (1, ..., 1) divided by head-dim.\n"
+        "bound: the paper's figure 2. ones: the score of q = k = (1, ..., 1) divided by head-dim, never\n"
+        "above the bound where the whole head rotates.\n"
         "low, high: the 5 % and 95 % quantiles. given_bound: the paper's equation 37.\n"
         "Example: rope-cli decay --head-dim 128 --max-distance 1000 --format csv");
   }

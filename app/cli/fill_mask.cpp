@@ -38,26 +38,31 @@ class FillMask final : public Command {
     }
     const Vocabulary& vocabulary = model.tokenizer.vocabulary();
     const EncodedText encoded = encode_text(model.tokenizer, *text_);
-    const std::vector<Index> masks = masks_in(encoded, vocabulary);
+    const std::vector<Index> masks = masks_in(encoded, vocabulary, model_.folder());
     const auto predictions = predict(model, encoded, masks, session);
     RowWriter& rows = session.rows({"mask", "rank", "token", "id", "probability"});
     for (std::size_t m = 0; m < predictions.size(); ++m) {
       std::int64_t rank = 0;
       for (const TokenProbability& best : predictions[m]) {
-        rows.row({static_cast<std::int64_t>(m), ++rank, vocabulary.token(best.id), std::int64_t{best.id},
+        rows.row({static_cast<std::int64_t>(m), ++rank, vocabulary.name_of(best.id), std::int64_t{best.id},
                   double{best.probability}});
       }
     }
   }
 
  private:
-  [[nodiscard]] static std::vector<Index> masks_in(const EncodedText& encoded, const Vocabulary& vocabulary) {
+  [[nodiscard]] static std::vector<Index> masks_in(const EncodedText& encoded, const Vocabulary& vocabulary,
+                                                   const std::filesystem::path& folder) {
     std::vector<Index> masks;
     for (std::size_t i = 0; i < encoded.ids.size(); ++i) {
       if (encoded.ids[i] == vocabulary.mask()) masks.push_back(static_cast<Index>(i));
     }
     if (!masks.empty()) return masks;
-    const std::string mask = vocabulary.mask() ? vocabulary.token(*vocabulary.mask()) : "[MASK]";
+    if (!vocabulary.mask()) {
+      throw Failure(Error{"the model's vocabulary has no token that masks a word", folder.string(),
+                          "choose a masked language model"});
+    }
+    const std::string mask = vocabulary.token(*vocabulary.mask());
     throw Failure(
         Error{"there is no " + mask + " in the text", "TEXT",
               "write " + mask + " where a word is to be found, as in \"She opened the " + mask + ".\""});

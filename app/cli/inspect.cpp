@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <system_error>
 
 #include "app/cli/arrays.h"
 #include "app/cli/command.h"
@@ -30,7 +31,8 @@ class Inspect final : public Command {
   void run(Session& session) override {
     if (!path_) throw usage_failure("PATH", "is needed: a model folder, config.json or .safetensors file");
     const std::filesystem::path path = *path_;
-    const bool is_folder = std::filesystem::is_directory(path);
+    std::error_code unknown;  // what cannot be looked at is said when it is opened
+    const bool is_folder = std::filesystem::is_directory(path, unknown);
     const bool is_config = path.extension() == ".json";
     if (!session.options().given("--what")) what_ = is_folder || is_config ? What::settings : What::tensors;
     if (what_ == What::tensors) {
@@ -62,7 +64,7 @@ class Inspect final : public Command {
     row("head_dim", std::int64_t{frequencies.head_dim}, "hidden_size / num_attention_heads");
     row("rotary_dim", std::int64_t{frequencies.rotary_dim}, "head_dim");
     row("base", config.rope_base,
-        config.rope_base == RoFormerConfig{}.rope_base ? "fixed in RoFormer" : "rope_base");
+        config.rope_base == RoFormerConfig{}.rope_base ? "fixed in RoFormer" : "rope_theta");
     row("pairing", std::string(interleaved ? "interleaved" : "half"), "fixed in RoFormer");
     row("scaling", std::string("none"), "fixed in RoFormer");
     row("original_length", std::int64_t{config.max_position_embeddings}, "max_position_embeddings");

@@ -7,7 +7,9 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "app/cli/command.h"
@@ -113,19 +115,23 @@ int usage_complaint(const std::vector<std::string>& words, const std::string& me
 
 /// The one place where failures become messages and exit codes.
 int run_and_report(const std::vector<std::string>& words) {
-  Interrupt interrupt;
-  const auto stopped = [&] { return complain("stopped", 128 + interrupt.signal()); };
+  std::optional<Interrupt> interrupt;
   try {
-    run(words, interrupt.token());
+    interrupt.emplace();
+    run(words, interrupt->token());
     return exit_done;
   } catch (const ReaderGone&) {
     return exit_done;
   } catch (const Failure& failure) {
-    if (failure.error().cancelled) return stopped();
+    if (failure.error().cancelled) return complain("stopped", 128 + interrupt->signal());
     if (failure.code() == exit_wrong_usage) return usage_complaint(words, failure.what());
     return complain(failure.what(), failure.code());
   } catch (const std::bad_alloc&) {
     return complain("not enough memory: " + words.front() + ": use smaller arrays or a shorter text",
+                    exit_failed);
+  } catch (const std::system_error& error) {
+    return complain("the system refused what was asked of it (" + error.code().message() +
+                        "): " + words.front() + ": close other programs and try again",
                     exit_failed);
   } catch (const std::exception& error) {
     return complain("a fault in rope-cli itself: " + std::string(error.what()) + ": please report it",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/model_options.h"
 
+#include <cstdio>
 #include <utility>
 #include <vector>
 
@@ -34,7 +35,13 @@ std::filesystem::path ModelOptions::folder() {
 }
 
 Model ModelOptions::read(const Session& session) {
-  return need(read_model_folder(folder(), session.work()));
+  const bool chosen = model_.has_value();
+  Model model = need(read_model_folder(folder(), session.work()));
+  // Such as weights that are no numbers: not an error, but whoever chose the model should know.
+  for (const std::string& note : model.notes) {
+    if (chosen) std::fputs(("rope-cli: note: " + Error{.what = note}.message() + "\n").c_str(), stderr);
+  }
+  return model;
 }
 
 ForwardOptions ModelOptions::what_ifs(const RoFormerConfig& config) const {

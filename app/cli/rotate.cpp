@@ -55,7 +55,12 @@ class Rotate final : public Command {
     const Input input = typed ? typed_vector(session) : array(session);
     if (typed || positions_) session.leave_out({"--offset"});
     const Index head_dim = input.x.dim(-1);
-    if (head_dim < 2 || head_dim > 512 || head_dim % 2 != 0) {
+    const bool is_head = head_dim >= 2 && head_dim <= 512 && head_dim % 2 == 0;
+    if (!is_head && typed) {
+      throw usage_failure("--vector",
+                          "must have an even number of components, it has " + std::to_string(head_dim));
+    }
+    if (!is_head) {
       throw Failure(Error{"a head has an even number of components from 2 to 512",
                           input.name + " has " + std::to_string(head_dim), "choose another array"});
     }
@@ -100,7 +105,9 @@ class Rotate final : public Command {
       const TensorD positions = read_row("--positions", *positions_, length);
       input.positions.assign(positions.begin(), positions.end());
     } else {
-      for (Index n = 0; n < length; ++n) input.positions.push_back(offset_ + static_cast<double>(n));
+      // An empty array may claim any length.
+      for (Index n = 0; n < length && !input.x.empty(); ++n)
+        input.positions.push_back(offset_ + static_cast<double>(n));
     }
     for (const double position : input.positions) {
       if (!(std::abs(position) <= farthest_position)) {

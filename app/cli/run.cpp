@@ -18,16 +18,6 @@ namespace {
 
 constexpr Index most_logits = Index{1} << 29U;  // numbers, 2 GB
 
-/// [items] of equal shape as one array [items, ...].
-Tensor stacked(const std::vector<Tensor>& items) {
-  std::vector<Index> shape = items.empty() ? std::vector<Index>{} : items.front().shape();
-  shape.insert(shape.begin(), static_cast<Index>(items.size()));
-  Tensor all(shape);
-  float* to = all.data();
-  for (const Tensor& item : items) to = std::copy(item.begin(), item.end(), to);
-  return all;
-}
-
 class Run final : public Command {
  public:
   void declare(Options& options, Session& session) override {
@@ -62,7 +52,7 @@ class Run final : public Command {
     check_head(model, batch);
     Results results;
     const double seconds = best_pass(model, batch, what_ifs, session, results);
-    write_arrays(results, batch);
+    write_arrays(results, batch, model.config.num_attention_heads);
     RowWriter& rows = session.rows({"layers", "heads", "head_dim", "tokens", "seconds"});
     rows.row({std::int64_t{model.config.num_hidden_layers}, std::int64_t{model.config.num_attention_heads},
               std::int64_t{model.config.head_dim()}, std::int64_t{batch.batch * batch.length}, seconds});
@@ -104,6 +94,7 @@ class Run final : public Command {
                                                ? "[N] or [B, N]"
                                                : "as that of --ids, " + shape_text(shape))});
     }
+    if (option == "--mask") require_mask(option, path, array.values);
     std::vector<T> numbers;
     for (const double value : array.values) {
       if (!(value >= 0) || value > std::numeric_limits<T>::max() ||
@@ -161,10 +152,23 @@ class Run final : public Command {
     return best;
   }
 
-  void write_arrays(Results& results, const TokenBatch& batch) const {
-    if (hidden_file_) write_array(*hidden_file_, stacked(results.trace.hidden));
-    if (attention_file_) write_array(*attention_file_, stacked(results.trace.attention));
-    if (scores_file_) write_array(*scores_file_, stacked(results.trace.scores));
+  /// [layers, B, heads, N, N], also of a model without layers.
+  static void write_layers(const std::string& path, const std::vector<Tensor>& layers,
+                           const std::vector<Index>& shape_of_one) {
+    if (!layers.empty()) {
+      need(write_npy(path, layers));
+      return;
+    }
+    std::vector<Index> none = shape_of_one;
+    none.insert(none.begin(), 0);
+    need(write_npy(path, Tensor(none)));
+  }
+
+  void write_arrays(Results& results, const TokenBatch& batch, Index heads) const {
+    if (hidden_file_) need(write_npy(*hidden_file_, results.trace.hidden));
+    const std::vector<Index> squares{batch.batch, heads, batch.length, batch.length};
+    if (attention_file_) write_layers(*attention_file_, results.trace.attention, squares);
+    if (scores_file_) write_layers(*scores_file_, results.trace.scores, squares);
     if (!logits_file_) return;
     results.logits.resize({batch.batch, batch.length, results.logits.dim(-1)});
     write_array(*logits_file_, results.logits);

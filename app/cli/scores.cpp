@@ -127,7 +127,11 @@ class Scores final : public Command {
 
   void write_scores(const TensorD& query, const TensorD& key, Session& session) const {
     Tensor mask;
-    if (mask_) mask = to_float(read_row("--mask", *mask_, key.dim(0)));
+    if (mask_) {
+      const TensorD values = read_row("--mask", *mask_, key.dim(0));
+      require_mask("--mask", *mask_, values);
+      mask = to_float(values);
+    }
     const ScoreOptions options{.stage = stage_,
                                .causal = causal_,
                                .key_mask = mask.span(),

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/system.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
 #include <ctime>
 #include <system_error>
+#include <utility>
 
 #include "app/cli/failure.h"
 
@@ -16,17 +18,36 @@ namespace {
 constexpr int end_of_waiting = SIGUSR2;  // from ~Interrupt to its own thread
 constexpr std::size_t buffer_size = 1U << 16U;
 
+/// Those that end us, but for what whoever started us chose to ignore: nohup the hang-up, a shell without
+/// job control Ctrl-C for what it runs in the background.
 sigset_t watched_signals() {
   sigset_t set;
   sigemptyset(&set);
-  for (const int signal : {SIGINT, SIGTERM, end_of_waiting}) sigaddset(&set, signal);
+  sigaddset(&set, end_of_waiting);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action {};
+    const bool ignored = sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+    if (!ignored) sigaddset(&set, signal);
+  }
   return set;
+}
+
+/// Standard streams that were closed are opened on nothing: else the next file would get their number, and
+/// what is meant for a person would be written into it. Writing to standard output fails all the same.
+void open_standard_streams() {
+  for (const auto& [stream, flags] : {std::pair(STDIN_FILENO, O_RDONLY), std::pair(STDOUT_FILENO, O_RDONLY),
+                                      std::pair(STDERR_FILENO, O_WRONLY)}) {
+    if (fcntl(stream, F_GETFD) < 0) (void)open("/dev/null", flags);  // the lowest free number is this one
+  }
 }
 
 }  // namespace
 
 Interrupt::Interrupt() {
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that has gone is an error code of write(), not the end of us
+  open_standard_streams();
+  // A reader that has gone and a file that is too large are error codes of write(), not the end of us.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   const sigset_t set = watched_signals();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
   waiter_ = std::thread([this] { wait(); });
@@ -45,9 +66,11 @@ void Interrupt::wait() {
   if (signal == end_of_waiting) return;
   signal_ = signal;
   stop_.request_stop();
-  const timespec patience{.tv_sec = 0, .tv_nsec = 150'000'000};
+  const timespec patience{.tv_sec = 0, .tv_nsec = 100'000'000};
   if (sigtimedwait(&set, nullptr, &patience) == end_of_waiting) return;
   discard_unfinished_files();
+  constexpr std::string_view message = "rope-cli: stopped\n";
+  (void)!::write(STDERR_FILENO, message.data(), message.size());
   _exit(128 + signal);
 }
 

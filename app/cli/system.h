@@ -15,9 +15,9 @@
 
 namespace rope::cli {
 
-/// Turns Ctrl-C and SIGTERM into a stop token. A thread of its own waits for them, so nothing happens
-/// inside a signal handler; work that has not noticed after 0.15 s (a single large read or product) is
-/// ended from there, unfinished output removed.
+/// Turns Ctrl-C, SIGTERM and a terminal that closes into a stop token. A thread of its own waits for them,
+/// so nothing happens inside a signal handler; work that has not noticed after 0.1 s (a single large read
+/// or product) is ended from there, unfinished output removed.
 class Interrupt {
  public:
   /// To be made before any other thread, which then leaves these signals alone too.

@@ -33,8 +33,9 @@ Status refuse_other_models(JsonFields& fields, const std::string& file) {
   std::string norm_type = "layer_norm";
   bool use_bias = true;
   bool cross_attention = false;
+  bool decoder = false;
   fields.read("model_type", model_type).read("norm_type", norm_type).read("use_bias", use_bias);
-  fields.read("add_cross_attention", cross_attention);
+  fields.read("add_cross_attention", cross_attention).read("is_decoder", decoder);
   if (!fields.status()) return fields.status();
   if (model_type != "roformer") {
     return Error{.what = "the model is of type \"" + model_type.substr(0, 60) + "\"",
@@ -51,18 +52,20 @@ Status refuse_other_models(JsonFields& fields, const std::string& file) {
                  .where = file,
                  .fix = "choose an encoder (add_cross_attention false)"};
   }
+  if (decoder) {
+    return Error{.what = "a decoder, where a token sees only those before it, is not supported",
+                 .where = file,
+                 .fix = "choose an encoder (is_decoder false)"};
+  }
   return {};
 }
 
 // A special token is "[MASK]" or {"content": "[MASK]", ...}.
-void read_special(JsonFields& fields, const json& object, const char* key, std::string& name) {
+Status read_special(JsonFields& fields, const json& object, const char* key, std::string& name) {
   const auto found = object.find(key);
-  if (found != object.end() && found->is_object()) {
-    JsonFields inner(*found, key);
-    inner.read("content", name);
-  } else {
-    fields.read(key, name);
-  }
+  if (found == object.end() || !found->is_object()) return fields.read(key, name).status();
+  JsonFields inner(*found, key);
+  return inner.read("content", name).status();
 }
 
 }  // namespace
@@ -122,7 +125,7 @@ Result<TokenizerFile> read_tokenizer_config(const fs::path& file) {
   for (const auto& [key, name] : {std::pair("unk_token", &special.unk), std::pair("pad_token", &special.pad),
                                   std::pair("cls_token", &special.cls), std::pair("sep_token", &special.sep),
                                   std::pair("mask_token", &special.mask)}) {
-    read_special(fields, *parsed, key, *name);
+    if (Status status = read_special(fields, *parsed, key, *name); !status) return status.error();
   }
   std::string tokenizer_class = "BertTokenizer";
   fields.read("tokenizer_class", tokenizer_class);

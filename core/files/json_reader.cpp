@@ -134,6 +134,12 @@ Result<json> parse_json_strict(std::string_view text, const std::string& name, c
                  .where = name,
                  .fix = "check that it is the right file"};
   }
+  // The parser takes a zero byte for the end of the text, and would never see what follows it.
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    return Error{.what = "a zero byte in JSON",
+                 .where = name + place(text, zero + 1),
+                 .fix = "check that it is the right file"};
+  }
   StrictBuilder builder(limits);
   if (json::sax_parse(text.begin(), text.end(), &builder)) return builder.take();
   return Error{.what = builder.problem(),

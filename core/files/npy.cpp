@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 #include "core/files/byte_source.h"
@@ -209,15 +210,19 @@ std::string header_text(const std::vector<Index>& shape, const char* descr) {
   return text + '\n';
 }
 
+/// The file of an array of `shape`, its elements lying in `parts` one after the other.
 template <typename T>
-Status write_tensor(const std::filesystem::path& path, const BasicTensor<T>& tensor, const char* descr) {
+Status write_parts(const std::filesystem::path& path, const std::vector<Index>& shape, const char* descr,
+                   std::span<const BasicTensor<T>> parts) {
   Result<OutputFile> file = OutputFile::create(path);
   if (!file) return file.error();
-  const std::string text = header_text(tensor.shape(), descr);
+  const std::string text = header_text(shape, descr);
   std::string start(magic.begin(), magic.end());
   start += {'\x01', '\x00', static_cast<char>(text.size() & 0xFFU), static_cast<char>(text.size() >> 8U)};
   if (Status written = file->write(start + text); !written) return written;
-  if (Status written = file->write(std::as_bytes(tensor.span())); !written) return written;
+  for (const BasicTensor<T>& part : parts) {
+    if (Status written = file->write(std::as_bytes(part.span())); !written) return written;
+  }
   return file->commit();
 }
 
@@ -243,11 +248,21 @@ Result<Tensor> read_npy_float(const std::filesystem::path& path) {
 }
 
 Status write_npy(const std::filesystem::path& path, const Tensor& tensor) {
-  return write_tensor(path, tensor, "<f4");
+  return write_parts<float>(path, tensor.shape(), "<f4", std::span(&tensor, 1));
 }
 
 Status write_npy(const std::filesystem::path& path, const TensorD& tensor) {
-  return write_tensor(path, tensor, "<f8");
+  return write_parts<double>(path, tensor.shape(), "<f8", std::span(&tensor, 1));
+}
+
+Status write_npy(const std::filesystem::path& path, std::span<const Tensor> items) {
+  const auto differs = [&](const Tensor& item) { return item.shape() != items.front().shape(); };
+  if (items.empty() || std::any_of(items.begin(), items.end(), differs)) {
+    throw std::invalid_argument("write_npy: tensors of one shape, at least one");
+  }
+  std::vector<Index> shape = items.front().shape();
+  shape.insert(shape.begin(), static_cast<Index>(items.size()));
+  return write_parts<float>(path, shape, "<f4", items);
 }
 
 }  // namespace rope

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <vector>
 
 #include "core/support/result.h"
@@ -25,5 +26,8 @@ struct NpyArray {
 /// Version 1, C order, little-endian '<f4' or '<f8' (written aside, renamed).
 [[nodiscard]] Status write_npy(const std::filesystem::path& path, const Tensor& tensor);
 [[nodiscard]] Status write_npy(const std::filesystem::path& path, const TensorD& tensor);
+/// Tensors of one shape as a single array [items, ...], without a copy of them all in memory. Throws
+/// std::invalid_argument where the shapes differ or there are none.
+[[nodiscard]] Status write_npy(const std::filesystem::path& path, std::span<const Tensor> items);
 
 }  // namespace rope

@@ -240,6 +240,8 @@ Result<SafetensorsHeader> parse_safetensors_header(std::string_view text, std::u
                  .fix = "the file is damaged or cut short; copy or download it again"};
   };
   if (!text.starts_with('{')) return broken("the header does not start with {");
+  // The JSON parser takes a zero byte for the end of the text, and would never see what follows it.
+  if (text.find('\0') != std::string_view::npos) return broken("the header holds a zero byte");
   HeaderReader reader;
   if (!json::sax_parse(text.begin(), text.end(), &reader)) return broken(reader.problem);
   for (const TensorInfo& info : reader.header.tensors) {

@@ -50,8 +50,9 @@ Status check_values(const std::vector<std::int32_t>& values, Index limit, const 
 }
 
 Status check_options(const TokenBatch& batch, const ForwardOptions& options, const RoFormerConfig& config) {
-  if (options.base && !(std::isfinite(*options.base) && *options.base > 0)) {
-    return input_error("the base " + std::to_string(*options.base), "use a positive number");
+  if (options.base && !(*options.base >= kMinBase && *options.base <= kMaxBase)) {
+    return input_error("the base " + std::to_string(*options.base),
+                       "use a positive number, from 1e-100 to 1e100");
   }
   const double farthest = static_cast<double>(kMaxPosition - batch.length);
   if (!(std::abs(options.position_shift) <= farthest)) {

@@ -30,9 +30,9 @@ Result<RotaryFrequencies> rotary_frequencies(const RotarySettings& settings) {
                  "rotary_dim " + std::to_string(d) + " with head_dim " + std::to_string(head_dim),
                  "choose an even rotary_dim from 2 to " + std::to_string(head_dim)};
   }
-  if (!std::isfinite(settings.base) || settings.base <= 0) {
-    return Error{"the base must be a positive number", "base " + std::to_string(settings.base),
-                 "choose a base such as 10000"};
+  if (!(settings.base >= kMinBase && settings.base <= kMaxBase)) {
+    return Error{"the base must be a positive number, from 1e-100 to 1e100",
+                 "base " + std::to_string(settings.base), "choose a base such as 10000"};
   }
   RotaryFrequencies result{.head_dim = head_dim, .rotary_dim = d, .pairing = settings.pairing};
   result.theta.reserve(static_cast<std::size_t>(d / 2));

@@ -15,11 +15,15 @@ enum class Pairing {
   half,         ///< (i, i + rotary_dim/2): GPT-NeoX, Hugging Face Llama, Qwen, Gemma
 };
 
+/// Far past any use; beyond them the angles of far positions would no longer be finite numbers.
+inline constexpr double kMinBase = 1e-100;
+inline constexpr double kMaxBase = 1e100;
+
 /// What the rotation of one head is made of.
 struct RotarySettings {
   Index head_dim = 64;    ///< components per head, even, 2 to 512
   Index rotary_dim = 0;   ///< components that rotate, even; 0: all of head_dim
-  double base = 10000.0;  ///< theta_i = base^(-2i/rotary_dim); finite, > 0
+  double base = 10000.0;  ///< theta_i = base^(-2i/rotary_dim); kMinBase to kMaxBase
   Pairing pairing = Pairing::interleaved;
 
   bool operator==(const RotarySettings&) const = default;
@@ -50,7 +54,7 @@ struct PairIndices {
 [[nodiscard]] PairIndices pair_indices(Index pair, Index rotary_dim, Pairing pairing) noexcept;
 
 /// theta_i = base^(-2i/d) (paper, below eq. 15), in double.
-/// Fails for an odd, too small or too large head_dim or rotary_dim, or a base that is no positive number.
+/// Fails for an odd, too small or too large head_dim or rotary_dim, or a base outside kMinBase to kMaxBase.
 [[nodiscard]] Result<RotaryFrequencies> rotary_frequencies(const RotarySettings& settings);
 
 }  // namespace rope

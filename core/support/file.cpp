@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -18,8 +20,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One read or write call moves at most this much, so that none runs into the system's limit (2 GB).
-constexpr std::size_t largest_transfer = std::size_t{1} << 26U;
+// One read or write call moves at most this much: none runs into the system's limit (2 GB), and a process
+// that is told to end is not held up by one that has begun.
+constexpr std::size_t largest_transfer = std::size_t{1} << 23U;
 
 Error system_error(int code, const fs::path& path, bool writing) {
   Error error{.what = {}, .where = path.string(), .fix = {}};
@@ -70,6 +73,22 @@ int open_retrying(const fs::path& path, int flags, mode_t mode = 0) {
   do descriptor = ::open(path.c_str(), flags | O_CLOEXEC, mode);
   while (descriptor < 0 && errno == EINTR);
   return descriptor;
+}
+
+/// Whose output /dev/stdout and the like stand for: a number as in /dev/fd/3. Opened by name, a regular file
+/// behind it would be written from its beginning, or replaced.
+std::optional<int> open_descriptor_named_by(const fs::path& path) {
+  const std::string name = path.lexically_normal().string();
+  if (name == "/dev/stdout" || name == "/proc/self/fd/1") return STDOUT_FILENO;
+  if (name == "/dev/stderr" || name == "/proc/self/fd/2") return STDERR_FILENO;
+  constexpr std::string_view start = "/dev/fd/";
+  int number = -1;
+  const char* const end = name.data() + name.size();
+  if (!name.starts_with(start) ||
+      std::from_chars(name.data() + start.size(), end, number) != std::from_chars_result{end, std::errc{}}) {
+    return std::nullopt;
+  }
+  return number;
 }
 
 // A name beside `target` that no other process or thread of this machine is using. It stays short, so
@@ -214,7 +233,9 @@ Result<OutputFile> OutputFile::create(const fs::path& path) {
   struct stat info {};
   const bool exists = ::stat(path.c_str(), &info) == 0;
   if (exists && S_ISDIR(info.st_mode)) return folder_error(path, true);
-  if (exists && !S_ISREG(info.st_mode)) {  // /dev/stdout, a pipe: never to be replaced by a file
+  if (const auto named = open_descriptor_named_by(path)) {
+    file.descriptor_ = ::fcntl(*named, F_DUPFD_CLOEXEC, 3);
+  } else if (exists && !S_ISREG(info.st_mode)) {  // a pipe or device: never to be replaced by a file
     file.descriptor_ = open_retrying(path, O_WRONLY);
   } else {
     if (exists) {

@@ -40,7 +40,7 @@ class InputFile {
 
 /// A file written aside, in the folder of its final name, and moved there by commit(): nobody ever sees
 /// half a file, and without commit() nothing remains. An existing file keeps its permissions; a link is
-/// followed; a pipe or device is written to as it is.
+/// followed; a pipe or device is written to as it is, and so is what /dev/stdout and /dev/fd/N stand for.
 class OutputFile {
  public:
   [[nodiscard]] static Result<OutputFile> create(const std::filesystem::path& path);

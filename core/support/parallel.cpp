@@ -7,6 +7,8 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -54,7 +56,7 @@ class Pool {
       return;
     }
     std::unique_lock lock(mutex_);
-    while (static_cast<Index>(workers_.size()) < batch.parts - 1) workers_.emplace_back([this] { work(); });
+    hire(batch.parts - 1);
     batch_ = &batch;
     if (batch.parts == 2) {
       wake_.notify_one();
@@ -68,6 +70,16 @@ class Pool {
 
  private:
   Pool() = default;
+
+  /// At least `count` workers, or as many as the system lets us have: parts are handed out in order, so
+  /// those that there are, the caller among them, do the work of all with the same result.
+  void hire(Index count) {
+    try {
+      while (static_cast<Index>(workers_.size()) < count) workers_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {  // no more threads
+    } catch (const std::bad_alloc&) {
+    }
+  }
 
   static void run_serially(Batch& batch) {
     for (Index part = 0; part < batch.parts && !batch.failure; ++part) batch.failure = run_part(batch, part);

@@ -48,18 +48,27 @@ Result<Vocabulary> Vocabulary::parse(std::string_view contents, const std::strin
     vocabulary.ids_.insert_or_assign(std::string(line), static_cast<std::int32_t>(number));
     vocabulary.longest_ = std::max(vocabulary.longest_, line.size());
   }
-  const std::optional<std::int32_t> unk = vocabulary.find(special.unk);
+  // A special token without a name is none, even where the vocabulary has an empty line.
+  const auto named = [&](const std::string& token) -> std::optional<std::int32_t> {
+    return token.empty() ? std::nullopt : vocabulary.find(token);
+  };
+  const std::optional<std::int32_t> unk = named(special.unk);
   if (!unk) {
     return Error{.what = "the vocabulary has no token " + special.unk + " for unknown words",
                  .where = name,
                  .fix = "check that it is the vocab.txt of a BERT-like model"};
   }
   vocabulary.unk_ = *unk;
-  vocabulary.pad_ = vocabulary.find(special.pad);
-  vocabulary.cls_ = vocabulary.find(special.cls);
-  vocabulary.sep_ = vocabulary.find(special.sep);
-  vocabulary.mask_ = vocabulary.find(special.mask);
+  vocabulary.pad_ = named(special.pad);
+  vocabulary.cls_ = named(special.cls);
+  vocabulary.sep_ = named(special.sep);
+  vocabulary.mask_ = named(special.mask);
   return vocabulary;
+}
+
+std::string Vocabulary::name_of(std::int32_t id) const {
+  if (id >= 0 && id < size()) return token(id);
+  return std::string("[").append(std::to_string(id)).append("]");
 }
 
 std::optional<std::int32_t> Vocabulary::find(std::string_view token) const {

@@ -35,6 +35,9 @@ class Vocabulary {
   [[nodiscard]] const std::string& token(std::int32_t id) const {
     return tokens_.at(static_cast<std::size_t>(id));
   }
+  /// The token, or "[123]" for an id past the last line: a model may have more embeddings than its
+  /// vocabulary has tokens, and predict one of them.
+  [[nodiscard]] std::string name_of(std::int32_t id) const;
   [[nodiscard]] std::optional<std::int32_t> find(std::string_view token) const;
   /// Bytes of the longest token: no longer word need be looked up.
   [[nodiscard]] std::size_t longest_token() const noexcept { return longest_; }

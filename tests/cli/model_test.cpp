@@ -272,6 +272,9 @@ TEST(CliRun, BadInputIsSaid) {
   expect_failure({"run", "--ids", ids_file({0}, {}, "<i8")}, "rope-cli: ");
   write_array(folder.file("mask.npy"), {3}, {1, 1, 1}, "<i8");
   expect_failure({"run", "--ids", ids_file({2}, {1, 2}, "<i8"), "--mask", folder.file("mask.npy")}, "[2]");
+  write_array(folder.file("mask.npy"), {2}, {1, 2}, "<i8");
+  expect_failure({"run", "--ids", ids_file({2}, {1, 2}, "<i8"), "--mask", folder.file("mask.npy")},
+                 "a mask holds 1");
   write_array(folder.file("types.npy"), {2}, {0, 2}, "<i8");
   expect_failure({"run", "--ids", ids_file({2}, {1, 2}, "<i8"), "--types", folder.file("types.npy")},
                  "type 2");
@@ -333,6 +336,9 @@ TEST(CliInspect, BrokenFilesAreSaid) {
   const TemporaryFolder folder;
   expect_usage({"inspect"}, "PATH");
   expect_failure({"inspect", folder.file("none.safetensors")}, "none.safetensors");
+  expect_failure({"inspect", folder.file(std::string(300, 'n'))}, "the name is too long");
+  std::filesystem::create_symlink("circle.json", folder.file("circle.json"));
+  expect_failure({"inspect", folder.file("circle.json")}, "cannot read");
   expect_failure({"inspect", folder.path().string()}, "config.json");
   expect_failure({"inspect", folder.path().string(), "--what", "tensors"}, "model.safetensors");
   write_bytes(folder.file("config.json"), "{\"hidden_size\": 64, ");
@@ -346,6 +352,72 @@ TEST(CliInspect, BrokenFilesAreSaid) {
   write_bytes(folder.file("lfs.safetensors"),
               "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n");
   expect_failure({"inspect", folder.file("lfs.safetensors")}, "lfs.safetensors");
+}
+
+/// The English model with one of its files replaced.
+class AlteredModel {
+ public:
+  AlteredModel(const std::string& name, const std::string& bytes) {
+    for (const char* const file :
+         {"config.json", "vocab.txt", "tokenizer_config.json", "model.safetensors"}) {
+      if (name != file) std::filesystem::create_symlink(kModel + "/" + file, folder_.file(file));
+    }
+    write_bytes(folder_.file(name), bytes);
+  }
+  [[nodiscard]] std::string path() const { return folder_.path().string(); }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+TEST(CliModels, AVocabularyShorterThanTheEmbeddings) {
+  const std::string whole = read_bytes(kModel + "/vocab.txt");
+  std::size_t end = 0;
+  for (int line = 0; line < 100; ++line) end = whole.find('\n', end) + 1;
+  const AlteredModel model("vocab.txt", whole.substr(0, end));
+  const Outcome outcome =
+      run_cli({"fill-mask", "a [MASK]", "--model", model.path(), "--top", "200", "--format", "csv"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, StartsWith("rope-cli: note: "));
+  bool nameless = false;
+  for (const auto& row : parse_csv(outcome.out).rows) {
+    if (std::stoi(row.at("id")) < 100) continue;
+    nameless = true;
+    EXPECT_EQ(row.at("token"), "[" + row.at("id") + "]");
+  }
+  EXPECT_TRUE(nameless);
+}
+
+TEST(CliModels, AVocabularyWithoutAMask) {
+  const AlteredModel model("vocab.txt", replaced(read_bytes(kModel + "/vocab.txt"), "[MASK]\n", "mask\n"));
+  expect_failure({"fill-mask", "a [MASK]", "--model", model.path()}, "has no token that masks a word");
+}
+
+TEST(CliModels, WeightsThatAreNoNumbersAreNoted) {
+  std::string weights = read_bytes(kModel + "/model.safetensors");
+  weights[weights.size() - 1] = '\x7F';  // the last float16 becomes NaN
+  const AlteredModel model("model.safetensors", weights);
+  const Outcome outcome = run_cli({"run", "a", "--model", model.path()});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("note: tensor roformer.encoder.layer.5"));
+  EXPECT_THAT(outcome.err, HasSubstr("NaN"));
+}
+
+TEST(CliModels, WithoutLayersThereIsStillAnAnswer) {
+  const AlteredModel model("config.json", replaced(read_bytes(kModel + "/config.json"),
+                                                   "\"num_hidden_layers\": 6", "\"num_hidden_layers\": 0"));
+  const TemporaryFolder folder;
+  const Outcome outcome = run_cli({"run", "a", "--model", model.path(), "--hidden", folder.file("h.npy"),
+                                   "--attention", folder.file("a.npy")});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(read_array(folder.file("h.npy")).shape, (std::vector<long>{1, 1, 3, 256}));
+  EXPECT_EQ(read_array(folder.file("a.npy")).shape, (std::vector<long>{0, 1, 4, 3, 3}));
 }
 
 TEST(CliModels, TheModelsPlaceCanBeChanged) {

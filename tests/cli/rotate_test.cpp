@@ -142,6 +142,7 @@ TEST(CliRotate, WrongUsageNamesTheOption) {
   usage({"--vector", "1,inf", "--position", "1"}, "--vector 1,inf");
   usage({"--vector", "1,1e31", "--position", "1"}, "--vector 1e+31");
   usage({"--vector", "1,,2", "--position", "1"}, "--vector 1,,2");
+  usage({"--vector", "1,2,3", "--position", "1"}, "--vector: must have an even number");
   usage({"--vector", "1,2", "--position", "1", "--offset", "2"}, "--offset");
   usage({"--vector", "1,2", "--position", "1", "--head-dim", "4"}, "--head-dim 4");
   usage({"--vector", "1,2,3,4", "--position", "1", "--rotary-dim", "6"}, "--rotary-dim 6");
@@ -195,6 +196,18 @@ TEST(CliRotate, BadFilesAreSaidInOneLineAndLeaveNothing) {
   write_array(folder.file("nan.npy"), {4}, {0, 1, 2, std::nan("")});
   fails(folder.file("x.npy"), {"--positions", folder.file("nan.npy")});
   fails(folder.file("x.npy"), {"--offset", "9999999"});
+}
+
+// Nothing bounds a length that is multiplied by 0.
+TEST(CliRotate, AnEmptyArrayMayClaimAnyLength) {
+  const TemporaryFolder folder;
+  const long longest = 1'000'000'000'000'000;
+  write_array(folder.file("x.npy"), {0, longest, 4}, {});
+  const Outcome outcome =
+      run_cli({"rotate", "--input", folder.file("x.npy"), "--output", folder.file("y.npy")});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_LT(outcome.seconds, 5);
+  EXPECT_EQ(read_array(folder.file("y.npy")).shape, (std::vector<long>{0, longest, 4}));
 }
 
 }  // namespace

@@ -146,6 +146,11 @@ TEST_F(CliScores, ArraysThatDoNotFitAreSaid) {
   write_array(folder.file("m.npy"), {2}, {1, 1});
   fails({"--mask", folder.file("m.npy")}, "[3]");
   fails({"--mask", folder.file("none.npy")}, "none.npy");
+  // A mask meant to be added would hide just the wrong keys.
+  for (const double value : {-HUGE_VAL, .5, 2.0, -1.0, std::nan("")}) {
+    write_array(folder.file("m.npy"), {3}, {0, value, 0});
+    fails({"--mask", folder.file("m.npy")}, "a mask holds 1");
+  }
   write_array(folder.file("k.npy"), {3, 4}, std::vector<double>(12, 1));
   fails({}, "components");
   write_array(folder.file("k.npy"), {1, 3, 2}, std::vector<double>(6, 1));

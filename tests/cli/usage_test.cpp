@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <clocale>
+#include <csignal>
 
 #include "tests/cli/program.h"
 
@@ -135,6 +136,68 @@ TEST(CliOutput, LocaleChangesNothing) {
                                  {.environment = {"LC_ALL=de_DE.UTF-8", "LC_NUMERIC=de_DE.UTF-8"}});
   EXPECT_EQ(german.exit_code, 0);
   EXPECT_EQ(german.out, plain.out);
+}
+
+TEST(CliOutput, AFileBehindStandardOutputIsContinued) {
+  const TemporaryFolder folder;
+  const std::string table = run_cli({"frequencies"}).out;
+  const Outcome outcome = run_shell("{ echo before; \"$CLI\" frequencies -o /dev/stdout; echo after; } > '" +
+                                    folder.file("f.txt") + "'");
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(read_bytes(folder.file("f.txt")), "before\n" + table + "after\n");
+}
+
+TEST(CliOutput, ATooLargeFileIsSaid) {
+  const TemporaryFolder folder;
+  for (const std::string target : {"-o f.csv", "> f.csv"}) {
+    const Outcome outcome =
+        run_shell("ulimit -f 1; \"$CLI\" decay --max-distance 2000 " + target, {.folder = folder.path()});
+    EXPECT_EQ(outcome.exit_code, 1) << target;
+    EXPECT_EQ(outcome.signal, 0) << target;
+    EXPECT_THAT(outcome.err, StartsWith("rope-cli: ")) << target;
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    if (target.starts_with("-o")) {
+      EXPECT_THAT(folder.names(), IsEmpty());
+    }
+  }
+}
+
+// The next file that is opened must not become what standard error or output was.
+TEST(CliOutput, ClosedStreams) {
+  const TemporaryFolder folder;
+  const Outcome no_error =
+      run_shell("\"$CLI\" fill-mask a --model /no/such -o f.csv 2>&-; echo $?", {.folder = folder.path()});
+  EXPECT_EQ(no_error.out, "1\n");
+  const Outcome no_output = run_shell("\"$CLI\" frequencies >&-");
+  EXPECT_EQ(no_output.exit_code, 1);
+  EXPECT_THAT(no_output.err, StartsWith("rope-cli: cannot write"));
+  write_array(folder.file("x.npy"), {1, 2}, {1, 2});
+  const std::string before = read_bytes(folder.file("x.npy"));
+  EXPECT_EQ(run_shell("\"$CLI\" rotate --input x.npy <&- >&- 2>&-", {.folder = folder.path()}).exit_code, 1);
+  EXPECT_EQ(read_bytes(folder.file("x.npy")), before);
+  EXPECT_THAT(folder.names(), ElementsAre("x.npy"));
+}
+
+const std::vector<std::string> kLong{
+    "decay", "--max-distance", "1e7", "--points", "1000000", "--head-dim", "512", "-o", "d.csv"};
+
+TEST(CliStop, ATerminalThatClosesLeavesNothing) {
+  const TemporaryFolder folder;
+  const Outcome outcome =
+      run_cli(kLong, {.interrupt_after = .3, .interrupt_signal = SIGHUP, .folder = folder.path()});
+  EXPECT_EQ(outcome.exit_code, 128 + SIGHUP);
+  EXPECT_LT(outcome.seconds, .3 + longest_stop);
+  EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+// As under nohup, or in the background of a script.
+TEST(CliStop, WhatIsToBeIgnoredIsIgnored) {
+  const Outcome outcome = run_shell(
+      "trap '' HUP INT; exec \"$CLI\" decay --max-distance 1e6 --points 100000 --curves bound "
+      "--head-dim 512 --format csv",
+      {.interrupt_after = .2, .interrupt_signal = SIGINT});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 100001);
 }
 
 }  // namespace

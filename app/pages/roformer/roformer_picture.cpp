@@ -146,7 +146,7 @@ std::vector<GuessCard> RoFormerPage::guess_cards() const {
   for (std::size_t mask = 0; mask < shown.logits.size(); ++mask) {
     GuessCard card{result_->text.masks[mask], {}};
     for (const TokenProbability& guess : top_k(shown.logits[mask], card_guesses)) {
-      card.guesses.push_back({QString::fromStdString(vocabulary.token(guess.id)),
+      card.guesses.push_back({QString::fromStdString(vocabulary.name_of(guess.id)),
                               static_cast<double>(guess.probability), std::nullopt});
       if (result_->changed) card.guesses.back().as_trained = result_->trained.probability(mask, guess.id);
     }
@@ -196,7 +196,7 @@ Table RoFormerPage::guess_table() const {
   for (std::size_t mask = 0; mask < shown.logits.size(); ++mask) {
     qint64 rank = 0;
     for (const TokenProbability& guess : top_k(shown.logits[mask], kGuesses)) {
-      const QString word = QString::fromStdString(vocabulary.token(guess.id));
+      const QString word = QString::fromStdString(vocabulary.name_of(guess.id));
       table.rows.push_back({static_cast<qint64>(mask), ++rank, word, static_cast<qint64>(guess.id),
                             static_cast<double>(guess.probability),
                             result_->trained.probability(mask, guess.id)});

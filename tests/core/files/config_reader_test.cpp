@@ -84,6 +84,8 @@ TEST_F(ConfigReader, OtherModelsAreRefused) {
   EXPECT_THAT(message(R"({"model_type": "bert"})"), HasSubstr("\"bert\""));
   EXPECT_THAT(message(R"({"norm_type": "rms_norm", "use_bias": false})"), HasSubstr("V2"));
   EXPECT_THAT(message(R"({"add_cross_attention": true})"), HasSubstr("cross-attention"));
+  EXPECT_THAT(message(R"({"is_decoder": true})"), HasSubstr("decoder"));
+  EXPECT_EQ(message(R"({"is_decoder": false})"), "ok");
 }
 
 TEST_F(ConfigReader, TokenizerConfig) {
@@ -105,8 +107,10 @@ TEST_F(ConfigReader, TokenizerConfig) {
   ASSERT_TRUE(absent.ok());
   EXPECT_TRUE(absent->options.do_lower_case);
   EXPECT_EQ(absent->notes.size(), 1U);
-  ASSERT_TRUE(write_file(file_, "[1]").ok());
-  EXPECT_FALSE(read_tokenizer_config(file_).ok());
+  for (const char* const bad : {"[1]", R"({"mask_token": 5})", R"({"mask_token": {"content": 5}})"}) {
+    ASSERT_TRUE(write_file(file_, bad).ok());
+    EXPECT_FALSE(read_tokenizer_config(file_).ok()) << bad;
+  }
 }
 
 }  // namespace

@@ -169,6 +169,23 @@ TEST(Npy, AbsurdShapesNeedNoMemory) {
   }
 }
 
+TEST(Npy, TensorsOfOneShapeAreOneArray) {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "x.npy";
+  std::vector<Tensor> items{Tensor({2, 1}), Tensor({2, 1}), Tensor({2, 1})};
+  float next = 0;
+  for (Tensor& item : items) std::generate(item.begin(), item.end(), [&] { return next++; });
+  ASSERT_TRUE(write_npy(path, items).ok());
+  const auto array = read_npy(path);
+  ASSERT_TRUE(array.ok());
+  EXPECT_EQ(array->shape, (std::vector<Index>{3, 2, 1}));
+  EXPECT_EQ(std::vector<double>(array->values.begin(), array->values.end()),
+            (std::vector<double>{0, 1, 2, 3, 4, 5}));
+  items[1].resize({1, 2});
+  EXPECT_THROW((void)write_npy(path, items), std::invalid_argument);
+  EXPECT_THROW((void)write_npy(path, std::span<const Tensor>()), std::invalid_argument);
+}
+
 TEST(Npy, FlippedBits) {
   const TemporaryFolder folder;
   const auto path = folder.path() / "x.npy";

@@ -53,6 +53,10 @@ TEST(SafetensorsHostile, Layout) {
   EXPECT_THAT(header_message("{\"a\":" + entry("[3]", "[0,8]") + "}"), HasSubstr("ask for 12"));
 }
 
+TEST(SafetensorsHostile, NothingIsHiddenBehindAZeroByte) {
+  EXPECT_THAT(header_message(std::string("{}\0{", 4), 0), HasSubstr("zero byte"));
+}
+
 TEST(SafetensorsHostile, Overflow) {
   EXPECT_THAT(header_message("{\"a\":" + entry("[18446744073709551615]", "[0,8]") + "}"),
               HasSubstr("size of"));

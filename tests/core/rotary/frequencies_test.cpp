@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
+#include "core/rotary/rotation.h"
+
 namespace rope {
 namespace {
 
@@ -29,7 +33,20 @@ TEST(Frequencies, BadSettingsNameTheValue) {
   }
   EXPECT_FALSE(rotary_frequencies({.head_dim = 64, .rotary_dim = 66}).ok());
   EXPECT_FALSE(rotary_frequencies({.head_dim = 64, .rotary_dim = 31}).ok());
-  EXPECT_FALSE(rotary_frequencies({.head_dim = 64, .base = 0}).ok());
+  for (const double base : {0.0, -1.0, 1e-101, 1e101, std::nan(""), HUGE_VAL}) {
+    EXPECT_FALSE(rotary_frequencies({.head_dim = 64, .base = base}).ok()) << base;
+  }
+}
+
+TEST(Frequencies, AnglesOfFarPositionsAreNumbersForEveryBase) {
+  for (const double base : {kMinBase, 1e-6, 1.0, 1e15, kMaxBase}) {
+    const auto f = rotary_frequencies({.head_dim = 512, .base = base});
+    ASSERT_TRUE(f.ok()) << base;
+    const std::vector<double> x(512, 1.0);
+    for (const double y : rotate_complex(x, kMaxPosition, *f, Direction::forward)) {
+      ASSERT_LE(std::abs(y), 1.5) << base;  // the length of the pair (1, 1) is 1.41
+    }
+  }
 }
 
 }  // namespace

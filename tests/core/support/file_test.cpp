@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/support/file.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -127,6 +128,20 @@ TEST_F(FileTest, DevicesAndAFullDisk) {
   EXPECT_TRUE(write_file("/dev/null", "x").ok());
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
   EXPECT_THAT(write_file("/dev/full", "x").error().message(), HasSubstr("full"));
+}
+
+// Standard output may be a regular file, of which other programs wrote the beginning and will write the end.
+TEST_F(FileTest, AnOpenStreamIsContinued) {
+  const fs::path path = folder_.path() / "log.txt";
+  const int stream = ::open(path.c_str(), O_WRONLY | O_CREAT, 0600);
+  ASSERT_GE(stream, 0);
+  ASSERT_EQ(::write(stream, "before ", 7), 7);
+  EXPECT_TRUE(write_file("/dev/fd/" + std::to_string(stream), "ours ").ok());
+  ASSERT_EQ(::write(stream, "after", 5), 5);
+  ::close(stream);
+  EXPECT_EQ(read_file(path, 100).value(), "before ours after");
+  EXPECT_FALSE(write_file("/dev/fd/" + std::to_string(stream), "closed").ok());
+  EXPECT_FALSE(write_file("/dev/fd/x", "no number").ok());
 }
 
 }  // namespace

@@ -2,11 +2,13 @@
 #include "core/support/parallel.h"
 
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -115,6 +117,24 @@ TEST(ParallelFor, ManyCallersAtOnce) {
 
 TEST(ParallelFor, DefaultThreadsIsAtLeastOne) {
   EXPECT_GE(default_threads(), 1);
+}
+
+// A system that gives no more threads (here: none has room for such a stack) costs time, not the result.
+TEST(ParallelFor, WithoutMoreThreadsThePartsAreTheSame) {
+  pthread_attr_t usual;
+  pthread_attr_t absurd;
+  ASSERT_EQ(pthread_getattr_default_np(&usual), 0);
+  ASSERT_EQ(pthread_getattr_default_np(&absurd), 0);
+  ASSERT_EQ(pthread_attr_setstacksize(&absurd, std::size_t{1} << 46U), 0);
+  ASSERT_EQ(pthread_setattr_default_np(&absurd), 0);
+  EXPECT_THROW(std::thread([] {}).join(), std::system_error);
+  const Parts parts = parts_of(1000, 1, 500);
+  ASSERT_EQ(pthread_setattr_default_np(&usual), 0);
+  pthread_attr_destroy(&usual);
+  pthread_attr_destroy(&absurd);
+  EXPECT_EQ(parts.size(), 500U);
+  EXPECT_EQ(parts.front(), std::pair(Index{0}, Index{2}));
+  EXPECT_EQ(parts.back(), std::pair(Index{998}, Index{1000}));
 }
 
 }  // namespace

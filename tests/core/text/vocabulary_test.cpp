@@ -39,6 +39,22 @@ TEST(Vocabulary, OtherSpecialNames) {
   EXPECT_EQ(vocabulary->mask(), 1);
 }
 
+TEST(Vocabulary, ASpecialTokenWithoutNameIsNone) {
+  const auto vocabulary = Vocabulary::parse("[UNK]\n\nx\n", "vocab.txt", {.mask = ""});
+  ASSERT_TRUE(vocabulary.ok());
+  EXPECT_EQ(vocabulary->mask(), std::nullopt);
+  EXPECT_FALSE(Vocabulary::parse("[UNK]\n\n", "vocab.txt", {.unk = ""}).ok());
+}
+
+// Embeddings are often padded to a round number: such an id may be predicted all the same.
+TEST(Vocabulary, EveryIdHasAName) {
+  const auto vocabulary = Vocabulary::parse("[UNK]\nx\n", "vocab.txt");
+  ASSERT_TRUE(vocabulary.ok());
+  EXPECT_EQ(vocabulary->name_of(1), "x");
+  EXPECT_EQ(vocabulary->name_of(2), "[2]");
+  EXPECT_EQ(vocabulary->name_of(-1), "[-1]");
+}
+
 std::string message(std::string_view contents) {
   const auto vocabulary = Vocabulary::parse(contents, "vocab.txt");
   return vocabulary.ok() ? "ok" : vocabulary.error().message();
