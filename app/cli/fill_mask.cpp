@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "app/cli/command.h"
@@ -39,13 +40,20 @@ class FillMask final : public Command {
     const Vocabulary& vocabulary = model.tokenizer.vocabulary();
     const EncodedText encoded = encode_text(model.tokenizer, *text_);
     const std::vector<Index> masks = masks_in(encoded, vocabulary, model_.folder());
-    const auto predictions = predict(model, encoded, masks, session);
+    const Tensor hidden = encode_as_asked(model, encoded, session);
     RowWriter& rows = session.rows({"mask", "rank", "token", "id", "probability"});
-    for (std::size_t m = 0; m < predictions.size(); ++m) {
-      std::int64_t rank = 0;
-      for (const TokenProbability& best : predictions[m]) {
-        rows.row({static_cast<std::int64_t>(m), ++rank, vocabulary.name_of(best.id), std::int64_t{best.id},
-                  double{best.probability}});
+    // A few masks at a time: a long text has thousands, and each may want the whole vocabulary.
+    constexpr std::size_t masks_at_once = 32;
+    for (std::size_t first = 0; first < masks.size(); first += masks_at_once) {
+      const auto some = std::span(masks).subspan(first, std::min(masks_at_once, masks.size() - first));
+      const auto predictions = need(predict_tokens(model.weights, model.config, hidden,
+                                                   {.positions = some, .top = top_, .work = session.work()}));
+      for (std::size_t m = 0; m < predictions.size(); ++m) {
+        std::int64_t rank = 0;
+        for (const TokenProbability& best : predictions[m]) {
+          rows.row({static_cast<std::int64_t>(first + m), ++rank, vocabulary.name_of(best.id),
+                    std::int64_t{best.id}, double{best.probability}});
+        }
       }
     }
   }
@@ -68,9 +76,9 @@ class FillMask final : public Command {
               "write " + mask + " where a word is to be found, as in \"She opened the " + mask + ".\""});
   }
 
-  using Predictions = std::vector<std::vector<TokenProbability>>;
-  [[nodiscard]] Predictions predict(const Model& model, const EncodedText& encoded,
-                                    const std::vector<Index>& masks, const Session& session) const {
+  /// The last hidden states, under the what-ifs.
+  [[nodiscard]] Tensor encode_as_asked(const Model& model, const EncodedText& encoded,
+                                       const Session& session) const {
     const ForwardOptions what_ifs = model_.what_ifs(model.config);
     const TokenBatch batch{.batch = 1,
                            .length = static_cast<Index>(encoded.ids.size()),
@@ -80,9 +88,7 @@ class FillMask final : public Command {
     ForwardWorkspace workspace;
     const ForwardCall call{
         .options = what_ifs, .workspace = workspace, .trace = nullptr, .work = session.work()};
-    const Tensor hidden = need(encode(model.weights, model.config, batch, call));
-    return need(predict_tokens(model.weights, model.config, hidden,
-                               {.positions = masks, .top = top_, .work = session.work()}));
+    return need(encode(model.weights, model.config, batch, call));
   }
 
   ModelOptions model_;

@@ -15,6 +15,9 @@ namespace {
 constexpr Index most_block_rows = 128;
 constexpr Index least_block_rows = 16;
 constexpr Index block_elements = 65536;  // 256 KB of floats
+/// Scratch of all parts together: 256 MB of floats, so that neither a long text nor many threads ask for more
+/// than the machine has.
+constexpr Index scratch_elements = Index{1} << 26;
 /// Multiplications worth a thread (see kernels/detail/partition.h).
 constexpr Index part_of_work = 1'000'000;
 
@@ -98,7 +101,9 @@ Index attention_block_rows(Index length) noexcept {
 
 Index attention_parts(const AttentionShape& shape, int threads) noexcept {
   const Index blocks = shape.batch * shape.heads * blocks_per_head(shape.length);
-  return std::min<Index>(threads > 0 ? threads : default_threads(), blocks);
+  const Index one_part = attention_block_rows(shape.length) * std::max<Index>(shape.length, 1);
+  const Index most = std::max<Index>(scratch_elements / one_part, 1);
+  return std::min({Index{threads > 0 ? threads : default_threads()}, blocks, most});
 }
 
 template <typename T>

@@ -38,7 +38,8 @@ struct AttentionRun {
 
 /// Query rows that are worked on together: the scores [rows, N] of a block stay in the second-level cache.
 [[nodiscard]] Index attention_block_rows(Index length) noexcept;
-/// Blocks that may be worked on at once, each with scratch of [block rows, N].
+/// Blocks that may be worked on at once, each with scratch of [block rows, N]: as many as there are threads,
+/// fewer where their scratch would take more than 256 MB.
 [[nodiscard]] Index attention_parts(const AttentionShape& shape, int threads) noexcept;
 
 /// context [B*N, H] = softmax(q k^T / sqrt(d) + mask) v for each batch and head (paper eq. 2).

@@ -14,6 +14,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t most_tensors = 100'000;
+constexpr std::size_t most_metadata = 10'000;  // each costs many times its bytes in the file
 constexpr std::size_t most_name_bytes = 4'096;
 constexpr std::size_t highest_rank = 8;
 // Elements of one tensor: far past any file, and small enough that bytes of any type cannot overflow.
@@ -85,6 +86,7 @@ class HeaderReader final : public nlohmann::json_sax<json> {
   bool key(std::string& name) override {
     if (depth_ == 1) return top_key(name);
     if (in_metadata_) {
+      if (header.metadata.size() == most_metadata) return fail("more than 10000 entries of metadata");
       if (header.metadata.contains(name)) return fail("the metadata " + in_quotes(name) + " comes twice");
       key_ = std::move(name);
       field_ = Field::metadata;

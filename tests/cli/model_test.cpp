@@ -150,6 +150,17 @@ TEST(CliFillMask, EachMaskHasItsAnswers) {
   EXPECT_NEAR(sum, 1, 1e-4);
 }
 
+TEST(CliFillMask, MoreMasksThanAreAnsweredTogether) {
+  std::string text;
+  for (int i = 0; i < 70; ++i) text += "the [MASK] ";
+  const Csv csv = run_csv({"fill-mask", text, "--top", "2"});
+  ASSERT_EQ(csv.rows.size(), 140U);
+  for (std::size_t row = 0; row < csv.rows.size(); ++row) {
+    EXPECT_EQ(csv.rows[row].at("mask"), std::to_string(row / 2));
+    EXPECT_EQ(csv.rows[row].at("rank"), std::to_string(row % 2 + 1));
+  }
+}
+
 TEST(CliFillMask, WhatIfs) {
   const auto probabilities = [](std::vector<std::string> more) {
     more.insert(more.begin(), {"fill-mask", kSentence});
@@ -407,6 +418,13 @@ TEST(CliModels, WeightsThatAreNoNumbersAreNoted) {
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_THAT(outcome.err, HasSubstr("note: tensor roformer.encoder.layer.5"));
   EXPECT_THAT(outcome.err, HasSubstr("NaN"));
+  // Without a standard error the note is lost; it must not end in the file that got its number.
+  const TemporaryFolder folder;
+  EXPECT_EQ(run_shell("\"$CLI\" run a --model '" + model.path() + "' --format csv -o f.csv 2>&-",
+                      {.folder = folder.path()})
+                .exit_code,
+            0);
+  EXPECT_THAT(read_bytes(folder.file("f.csv")), StartsWith("layers,"));
 }
 
 TEST(CliModels, WithoutLayersThereIsStillAnAnswer) {

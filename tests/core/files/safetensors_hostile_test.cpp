@@ -57,6 +57,16 @@ TEST(SafetensorsHostile, NothingIsHiddenBehindAZeroByte) {
   EXPECT_THAT(header_message(std::string("{}\0{", 4), 0), HasSubstr("zero byte"));
 }
 
+TEST(SafetensorsHostile, MetadataIsBounded) {
+  const auto with_entries = [](int count) {
+    std::string header = R"({"__metadata__":{)";
+    for (int i = 0; i < count; ++i) header += (i > 0 ? ",\"" : "\"") + std::to_string(i) + R"(":"")";
+    return header_message(header + "}}", 0);
+  };
+  EXPECT_EQ(with_entries(10'000), "ok");
+  EXPECT_THAT(with_entries(10'001), HasSubstr("more than 10000 entries"));
+}
+
 TEST(SafetensorsHostile, Overflow) {
   EXPECT_THAT(header_message("{\"a\":" + entry("[18446744073709551615]", "[0,8]") + "}"),
               HasSubstr("size of"));
