@@ -27,7 +27,8 @@ std::uint64_t window_count(const TokenText& text, Index content) {
 
 std::uint64_t permuted(std::uint64_t i, std::uint64_t size, std::uint64_t key) noexcept {
   // A Feistel network of four rounds on an even number of bits; results outside are sent round again.
-  const auto half = static_cast<unsigned>(std::max(1, (std::bit_width(size - 1) + 1) / 2));
+  const auto half =
+      static_cast<unsigned>(std::max<int>(1, (static_cast<int>(std::bit_width(size - 1)) + 1) / 2));
   const std::uint64_t mask = (std::uint64_t{1} << half) - 1;
   do {
     std::uint64_t left = i >> half;

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "core/training/evaluate.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/support/parallel.h"
+#include "core/training/detail/mix.h"
+#include "core/training/masking.h"
+
+namespace rope {
+namespace {
+
+/// Chosen rows of logits that are held at once.
+constexpr Index most_rows = 512;
+
+/// The sequences [first, first + count) of the packed text, masked. The last of the text may be shorter.
+MaskedBatch masked_sequences(const TokenText& text, const SpecialTokens& special,
+                             const EvaluationOptions& options, Index first, Index count) {
+  const Index content = options.length - 2;
+  const Index begin = first * content;
+  const Index used = std::min(content, text.size() - begin);
+  MaskedBatch batch{.tokens = {.batch = count, .length = used + 2}, .rows = {}, .targets = {}};
+  auto& ids = batch.tokens.ids;
+  for (Index sequence = 0; sequence < count; ++sequence) {
+    ids.push_back(special.cls);
+    for (Index i = 0; i < used; ++i) {
+      const Index at = begin + sequence * content + i;
+      const auto index = static_cast<std::uint64_t>(at);
+      std::int32_t id = text[at];
+      if (!special.has(id) && detail::uniform_of(options.seed, 4 * index) < options.mask_rate) {
+        batch.rows.push_back(static_cast<std::int32_t>(ids.size()));
+        batch.targets.push_back(id);
+        const double kind =
+            options.style == MaskStyle::mask ? 0 : detail::uniform_of(options.seed, 4 * index + 1);
+        if (kind < 0.8) {
+          id = special.mask;
+        } else if (kind < 0.9) {
+          const double draw = detail::uniform_of(options.seed, 4 * index + 2);
+          id = special.ordinary(
+              static_cast<std::uint64_t>(draw * static_cast<double>(special.ordinary_count())));
+        }
+      }
+      ids.push_back(id);
+    }
+    ids.push_back(special.sep);
+  }
+  return batch;
+}
+
+Guesses guess_of(std::span<const float> logits, std::int32_t target) {
+  const float wanted = logits[static_cast<std::size_t>(target)];
+  const float largest = *std::ranges::max_element(logits);
+  double sum = 0;
+  Index better = 0;
+  for (std::size_t i = 0; i < logits.size(); ++i) {
+    sum += std::exp(static_cast<double>(logits[i]) - static_cast<double>(largest));
+    // Of equal logits the lower id comes first, as in top_k().
+    better += logits[i] > wanted || (logits[i] == wanted && static_cast<std::int32_t>(i) < target) ? 1 : 0;
+  }
+  const double loss = std::log(sum) + static_cast<double>(largest) - static_cast<double>(wanted);
+  return {.masked = 1, .top1 = better < 1 ? 1 : 0, .top5 = better < 5 ? 1 : 0, .loss = loss};
+}
+
+void score(const Model& model, const MaskedBatch& batch, const Tensor& hidden, Evaluation& evaluation,
+           const Work& work) {
+  const MatrixView<const float> states = hidden.matrix();
+  const auto chosen = static_cast<Index>(batch.rows.size());
+  for (Index first = 0; first < chosen; first += most_rows) {
+    const Index count = std::min(most_rows, chosen - first);
+    Tensor rows({count, states.cols});
+    for (Index i = 0; i < count; ++i) {
+      std::ranges::copy(states.row(batch.rows[static_cast<std::size_t>(first + i)]),
+                        rows.matrix().row(i).begin());
+    }
+    const Tensor logits = mlm_logits(model.weights, model.config, std::as_const(rows).matrix(), work);
+    std::vector<Guesses> guesses(static_cast<std::size_t>(count));
+    parallel_for(
+        count, 16,
+        [&](Index begin, Index end) {
+          for (Index i = begin; i < end; ++i) {
+            guesses[static_cast<std::size_t>(i)] =
+                guess_of(logits.matrix().row(i), batch.targets[static_cast<std::size_t>(first + i)]);
+          }
+        },
+        work.threads);
+    for (Index i = 0; i < count; ++i) {
+      const Guesses& guess = guesses[static_cast<std::size_t>(i)];
+      evaluation.all.add(guess);
+      const Index position = batch.rows[static_cast<std::size_t>(first + i)] % batch.tokens.length;
+      evaluation.by_position[static_cast<std::size_t>(position)].add(guess);
+    }
+  }
+}
+
+}  // namespace
+
+Result<Evaluation> evaluate(const Model& model, const TokenText& text, const EvaluationOptions& options,
+                            const Work& work) {
+  if (!model.weights.mlm_head) {
+    return Error{.what = "the model has no head for masked words", .where = model.name, .fix = {}};
+  }
+  if (options.length < 3 || options.batch < 1 || !(options.mask_rate > 0 && options.mask_rate <= 1)) {
+    return Error{.what = "length, batch or mask rate is out of range",
+                 .where = "evaluation",
+                 .fix = "use a length of 3 or more and a rate above 0 and up to 1"};
+  }
+  Result<SpecialTokens> special = SpecialTokens::of(model.tokenizer.vocabulary(), model.name);
+  if (!special) return special.error();
+  const Index content = options.length - 2;
+  const Index whole = text.size() / content;
+  const Index all = whole + (text.size() % content != 0 ? 1 : 0);
+  const Index sequences = options.limit > 0 ? std::min(options.limit, all) : all;
+  Evaluation evaluation{.all = {},
+                        .by_position = std::vector<Guesses>(static_cast<std::size_t>(options.length))};
+  ForwardWorkspace workspace;
+  for (Index first = 0; first < sequences;) {
+    const Index count = first < whole ? std::min({options.batch, whole - first, sequences - first}) : 1;
+    const MaskedBatch batch = masked_sequences(text, *special, options, first, count);
+    if (!batch.rows.empty()) {
+      const Work inner{.progress = {}, .stop = work.stop, .threads = work.threads};
+      Result<Tensor> hidden =
+          encode(model.weights, model.config, batch.tokens, {options.forward, workspace, nullptr, inner});
+      if (!hidden) return hidden.error();
+      score(model, batch, *hidden, evaluation, inner);
+    }
+    first += count;
+    work.report(static_cast<double>(first) / static_cast<double>(sequences));
+  }
+  if (evaluation.all.masked == 0) {
+    return Error{.what = "no token of this text was chosen",
+                 .where = text.name(),
+                 .fix = "give a longer text or a higher mask rate"};
+  }
+  return evaluation;
+}
+
+}  // namespace rope
