@@ -31,7 +31,10 @@ std::unique_ptr<Command> make_decay();
 std::unique_ptr<Command> make_tokenize();
 std::unique_ptr<Command> make_fill_mask();
 std::unique_ptr<Command> make_run();
+std::unique_ptr<Command> make_evaluate();
+std::unique_ptr<Command> make_train();
 std::unique_ptr<Command> make_inspect();
+std::unique_ptr<Command> make_export();
 std::unique_ptr<Command> make_bench();
 
 }  // namespace rope::cli

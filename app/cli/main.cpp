@@ -33,7 +33,10 @@ constexpr std::array entries{
     Entry{"tokenize", "A text as a model's tokens, and back", make_tokenize},
     Entry{"fill-mask", "What a RoFormer expects at each [MASK] of a text", make_fill_mask},
     Entry{"run", "A forward pass, with all that happens inside as arrays", make_run},
+    Entry{"evaluate", "How well a RoFormer guesses the masked words of a text", make_evaluate},
+    Entry{"train", "Train a RoFormer on a text", make_train},
     Entry{"inspect", "What a model folder, config or weights file holds", make_inspect},
+    Entry{"export", "A model as a folder that Hugging Face transformers loads", make_export},
     Entry{"bench", "How fast this machine is, and how near its limits we come", make_bench},
 };
 

@@ -17,6 +17,7 @@ struct Options::Impl {
     std::function<void(const std::string& text)> assign;
     std::function<Cell()> value;
     bool is_setting = true;
+    bool repeats = false;  // may be given more than once
   };
 
   CLI::App app;
@@ -186,6 +187,21 @@ void Options::add(const OptionText& text, std::optional<std::string>& target) {
       [&target]() -> Cell { return target ? Cell(*target) : Cell(); });
 }
 
+void Options::add(const OptionText& text, std::vector<std::string>& target) {
+  impl_->declare(
+      text,
+      [name = text.name, &target](const std::string& typed) {
+        if (typed.empty() || typed.starts_with("--")) throw usage_failure(name, "needs a value");
+        target.push_back(typed);
+      },
+      [&target]() -> Cell {
+        std::string all;
+        for (const std::string& each : target) (all += all.empty() ? "" : ",") += each;
+        return target.empty() ? Cell() : Cell(all);
+      });
+  impl_->declared.back().repeats = true;
+}
+
 void Options::add(const OptionText& text, bool& target) {
   CLI::Option* option = impl_->app.add_flag(text.name, text.help);
   option->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
@@ -255,10 +271,14 @@ void Options::Impl::assign_all() {
   for (const Declared& one : declared) {
     const std::vector<std::string>& typed = one.option->results();
     if (typed.empty()) continue;
-    if (typed.size() > 1 && one.option->get_items_expected_max() > 0) {
+    if (typed.size() > 1 && !one.repeats && one.option->get_items_expected_max() > 0) {
       throw usage_failure(one.name, "is given more than once");
     }
-    one.assign(typed.back());
+    if (!one.repeats) {
+      one.assign(typed.back());
+      continue;
+    }
+    for (const std::string& each : typed) one.assign(each);
   }
 }
 

@@ -57,7 +57,8 @@ class Options {
   void add(const OptionText& text, std::optional<Index>& target, WholeLimits limits);
   void add(const OptionText& text, std::vector<double>& target, ListLimits limits);
   void add(const OptionText& text, std::optional<std::string>& target);
-  void add(const OptionText& text, bool& target);  ///< a flag: text.value is not used
+  void add(const OptionText& text, std::vector<std::string>& target);  ///< may be given more than once
+  void add(const OptionText& text, bool& target);                      ///< a flag: text.value is not used
   /// One of a few words. "a" of {{"a", A}, {"b", B}}.
   template <typename Enum>
   void add(const OptionText& text, Enum& target, const std::vector<std::pair<const char*, Enum>>& choices) {

@@ -190,6 +190,11 @@ void RowWriter::table_row(std::span<const Cell> cells) {
   if (held_.size() >= rows_that_set_widths) write_held_rows();
 }
 
+void RowWriter::flush() {
+  if (format_ == Format::table && !columns_.empty()) write_held_rows();
+  sink_.flush();
+}
+
 void RowWriter::write_held_rows() {
   if (widths_known_) return;
   widths_known_ = true;

@@ -37,7 +37,9 @@ class RowWriter {
   /// As many cells as columns.
   void row(std::span<const Cell> cells);
   void row(std::initializer_list<Cell> cells) { row(std::span<const Cell>(cells.begin(), cells.size())); }
-  /// After the last row; what is written so far is handed on at once with flush().
+  /// Hands on what is written so far, for rows that come minutes apart; a table's widths are then settled.
+  void flush();
+  /// After the last row.
   void end();
 
  private:

@@ -48,12 +48,12 @@ class Sink {
   explicit Sink(const std::filesystem::path& path);  ///< opened at once, so that a bad path fails early
 
   void write(std::string_view bytes);
+  /// Hands on what is buffered.
+  void flush();
   /// Everything written; a file is flushed to the disk and renamed.
   void finish();
 
  private:
-  void flush();
-
   std::optional<OutputFile> file_;  // nothing: standard output
   std::string buffer_;
 };

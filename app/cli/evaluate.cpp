@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/evaluate.h"
+
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "app/cli/command.h"
+#include "app/cli/failure.h"
+#include "app/cli/model_options.h"
+
+namespace rope::cli {
+namespace {
+
+enum class Grouping { none, position };
+
+class Evaluate final : public Command {
+ public:
+  void declare(Options& options, Session& session) override {
+    options.group("Text and masks");
+    options.add({"--text", "F", "A plain text file in UTF-8 (needed)"}, text_);
+    options.add({"--mask-rate", "P", "Share of tokens that are chosen (default 0.15)"}, evaluation_.mask_rate,
+                {.low = 0, .high = 1, .above_low = true});
+    options.add({"--mask-style", "", "All chosen become [MASK], or 80/10/10 as BERT was trained"},
+                evaluation_.style, {{"mask", MaskStyle::mask}, {"bert", MaskStyle::bert}});
+    options.add({"--seed", "N", "Decides which tokens are chosen (default 1)"}, seed_,
+                {.low = 0, .high = Index{1} << 53});
+    options.add({"--length", "N", "Tokens of a sequence, [CLS] and [SEP] included (default 128)"},
+                evaluation_.length, {.low = 3, .high = 65536});
+    options.add({"--limit", "N", "At most this many sequences"}, limit_, {.low = 1, .high = Index{1} << 40});
+    options.add({"--by", "", "A row for each eighth of the sequence"}, grouping_,
+                {{"none", Grouping::none}, {"position", Grouping::position}});
+    model_.declare_model(options);
+    model_.declare_what_ifs(options);
+    session.declare_threads(options);
+    options.footer(
+        "The choice of tokens depends on the seed and each token's index alone: two models with one\n"
+        "vocabulary are asked the same.\n"
+        "Example: rope-cli evaluate --text book.txt --limit 100\n"
+        "         rope-cli evaluate --text book.txt --limit 100 --no-rope");
+  }
+
+  void run(Session& session) override {
+    if (!text_) throw usage_failure("--text", "is needed: the text to be guessed at");
+    const Model model = model_.read(session);
+    evaluation_.seed = static_cast<std::uint64_t>(seed_);
+    evaluation_.limit = limit_.value_or(0);
+    evaluation_.forward = model_.what_ifs(model.config);
+    const auto begin = std::chrono::steady_clock::now();
+    const TokenText text = need(TokenText::read(*text_, model.tokenizer, session.work()));
+    const Evaluation found = need(evaluate(model, text, evaluation_, session.work()));
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    if (grouping_ == Grouping::none) {
+      session.rows({"masked", "loss", "perplexity", "top1", "top5", "seconds"})
+          .row(cells(found.all, seconds));
+      return;
+    }
+    write_positions(session, found, seconds);
+  }
+
+ private:
+  static std::vector<Cell> cells(const Guesses& guesses, double seconds) {
+    return {std::int64_t{guesses.masked}, guesses.mean_loss(),  std::exp(guesses.mean_loss()),
+            guesses.top1_share(),         guesses.top5_share(), seconds};
+  }
+
+  /// Eight buckets, each named by its first position; empty ones are left out.
+  static void write_positions(Session& session, const Evaluation& found, double seconds) {
+    RowWriter& rows = session.rows({"position", "masked", "loss", "perplexity", "top1", "top5", "seconds"});
+    const auto length = static_cast<Index>(found.by_position.size());
+    const Index width = (length + 7) / 8;
+    for (Index first = 0; first < length; first += width) {
+      Guesses bucket;
+      for (Index i = first; i < std::min(length, first + width); ++i) {
+        bucket.add(found.by_position[static_cast<std::size_t>(i)]);
+      }
+      if (bucket.masked == 0) continue;
+      std::vector<Cell> row = cells(bucket, seconds);
+      row.insert(row.begin(), std::int64_t{first});
+      rows.row(row);
+    }
+  }
+
+  ModelOptions model_;
+  std::optional<std::string> text_;
+  EvaluationOptions evaluation_;
+  Index seed_ = 1;
+  std::optional<Index> limit_;
+  Grouping grouping_ = Grouping::none;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_evaluate() {
+  return std::make_unique<Evaluate>();
+}
+
+}  // namespace rope::cli
