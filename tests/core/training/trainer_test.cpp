@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "core/training/trainer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/core/training/small_run.h"
+#include "tests/support/temporary_folder.h"
+
+namespace rope {
+namespace {
+
+using test::small_run;
+using test::small_run_options;
+using ::testing::HasSubstr;
+
+std::vector<double> losses_of(Trainer& trainer, int steps) {
+  std::vector<double> losses;
+  for (int i = 0; i < steps; ++i) losses.push_back(trainer.step().value().loss);
+  return losses;
+}
+
+TEST(Trainer, ResumesBitForBit) {
+  const TemporaryFolder folder;
+  const auto unbroken = small_run();
+  losses_of(*unbroken, 5);
+  ASSERT_TRUE(unbroken->save(folder.path()).ok());
+  const std::vector<double> expected = losses_of(*unbroken, 7);
+  EXPECT_TRUE(unbroken->finished());
+
+  const auto resumed = small_run();
+  losses_of(*resumed, 2);  // whatever happened in this process before
+  ASSERT_TRUE(resumed->resume(folder.path()).ok());
+  EXPECT_EQ(resumed->progress().step, 5);
+  EXPECT_EQ(losses_of(*resumed, 7), expected);
+  EXPECT_EQ(resumed->progress().tokens, unbroken->progress().tokens);
+  const auto& a = unbroken->model().weights.word_embeddings;
+  const auto& b = resumed->model().weights.word_embeddings;
+  EXPECT_TRUE(std::equal(a.begin(), a.end(), b.begin()));
+}
+
+TEST(Trainer, LearnsTheAlphabetAndEndsAsAModelFolder) {
+  const TemporaryFolder folder;
+  TrainingOptions options = small_run_options(300);
+  options.dropout = 0;
+  options.batches.batch = 12;
+  options.masking.rate = 0.2;
+  const auto trainer = small_run(options);
+  const TokenText heldout = test::alphabet(40);
+  std::vector<TrainingReport> reports;
+  RunOptions run{.folder = folder.path(), .save_every = 100, .report_every = 50};
+  run.heldout = &heldout;
+  run.evaluation = {.length = 16};
+  run.report = [&](const TrainingReport& report) { reports.push_back(report); };
+  ASSERT_TRUE(run_training(*trainer, run, {.threads = 2}).ok());
+  ASSERT_EQ(reports.size(), 6u);
+  EXPECT_EQ(reports.back().step, 300);
+  EXPECT_LT(reports.back().loss, 0.5 * reports.front().loss);
+  EXPECT_GT(reports.back().heldout->all.top1_share(), 0.6);
+  const Model read = read_model_folder(folder.path()).value();
+  const Evaluation again = evaluate(read, heldout, {.length = 16}).value();
+  EXPECT_NEAR(again.all.loss, reports.back().heldout->all.loss, 1e-9);
+}
+
+TEST(Trainer, SaysWhatDoesNotFitASave) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(small_run()->save(folder.path()).ok());
+  TrainingOptions other = small_run_options();
+  other.batches.batch = 5;
+  const Status status = small_run(other)->resume(folder.path());
+  ASSERT_FALSE(status.ok());
+  EXPECT_THAT(status.error().message(), HasSubstr("batch (4 there, 5 here)"));
+
+  std::filesystem::resize_file(folder.path() / training_state_file, 4000);
+  EXPECT_FALSE(small_run()->resume(folder.path()).ok());
+  const Status none = small_run()->resume(folder.path() / "nowhere");
+  EXPECT_FALSE(none.ok());
+}
+
+TEST(Trainer, AFolderThatCannotBeMadeFailsBeforeTheWork) {
+  const TemporaryFolder folder;
+  std::ofstream(folder.path() / "file") << "x";
+  const auto trainer = small_run();
+  const Status status = run_training(*trainer, {.folder = folder.path() / "file" / "model"}, {});
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(trainer->progress().step, 0);
+}
+
+TEST(Trainer, ALossThatIsNoNumberStopsWithTheLastSaveLeft) {
+  const TemporaryFolder folder;
+  TrainingOptions options = small_run_options(50);
+  options.rate = {.peak = 1e30, .warmup = 1, .decay = Decay::constant};
+  options.clip = 0;
+  const auto trainer = small_run(options);
+  const Status status = run_training(*trainer, {.folder = folder.path()}, {});
+  ASSERT_FALSE(status.ok());
+  EXPECT_THAT(status.error().message(), HasSubstr("learning rate"));
+  const auto before = small_run(options);
+  EXPECT_TRUE(before->resume(folder.path()).ok());
+  EXPECT_EQ(before->progress().step, 0);
+}
+
+TEST(Trainer, StoppedItSavesAndIsCancelled) {
+  const TemporaryFolder folder;
+  std::stop_source stop;
+  const auto trainer = small_run();
+  Work work{.progress = [&](double) { stop.request_stop(); }, .stop = stop.get_token(), .threads = 1};
+  const Status status = run_training(*trainer, {.folder = folder.path()}, work);
+  ASSERT_FALSE(status.ok());
+  EXPECT_TRUE(status.error().cancelled);
+  const auto resumed = small_run();
+  ASSERT_TRUE(resumed->resume(folder.path()).ok());
+  EXPECT_EQ(resumed->progress().step, 1);
+}
+
+TEST(Trainer, RefusesWhatCannotBeTrainedWith) {
+  std::vector<WeightedText> texts;
+  texts.push_back({TokenText::parse("a b c", "short", test::letter_tokenizer()).value(), 1.0});
+  const auto short_text = Trainer::create(test::small_run_model(), std::move(texts), small_run_options());
+  ASSERT_FALSE(short_text.ok());
+  EXPECT_THAT(short_text.error().message(), HasSubstr("only 3 tokens"));
+  TrainingOptions endless = small_run_options();
+  endless.steps = 0;
+  std::vector<WeightedText> enough;
+  enough.push_back({test::alphabet(), 1.0});
+  EXPECT_FALSE(Trainer::create(test::small_run_model(), std::move(enough), endless).ok());
+}
+
+}  // namespace
+}  // namespace rope
