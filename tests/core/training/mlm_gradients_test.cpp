@@ -155,7 +155,8 @@ TEST(MlmGradients, TenStepsOfPyTorch) {
     zero_gradients(tensors);
     const double loss = run.run(weights, gradients, batch, {});
     ASSERT_NEAR(loss, losses[step], 2e-6 * (1 + static_cast<double>(step)));
-    if (step == 0) expect_close(gradients, golden.weights("gradient.", config), config, 1e-6);
+    // transformers rounds its table of cos and sin to float.
+    if (step == 0) expect_close(gradients, golden.weights("gradient.", config), config, 5e-6);
     const double norm = gradient_norm(tensors);
     ASSERT_NEAR(norm, norms[step], 1e-4);
     adam.step(tensors, {.rate = 0.01, .gradient_scale = clip_scale(norm, 1.0), .threads = 1});
