@@ -9,6 +9,7 @@
 #include "app/cli/parse.h"
 #include "core/encoding/encoding.h"
 #include "core/support/file.h"
+#include "core/training/vocabulary_learner.h"
 
 namespace rope::cli {
 namespace {
@@ -29,6 +30,13 @@ NamedText parse_text(const std::string& typed) {
                         "must be a file, or FILE:WEIGHT with a weight above 0");
   }
   return {typed.substr(0, colon), *weight};
+}
+
+std::vector<NamedText> named_texts(const std::vector<std::string>& typed) {
+  if (typed.empty()) throw usage_failure("--text", "is needed: a text to learn from");
+  std::vector<NamedText> named;
+  for (const std::string& each : typed) named.push_back(parse_text(each));
+  return named;
 }
 
 constexpr Index most_sequences = Index{1} << 20;
@@ -108,8 +116,12 @@ void TrainingOptionSet::declare_steps(Options& options) {
               {.low = 0, .high = Index{1} << 53});
 }
 
-Tokenizer TrainingOptionSet::first_tokenizer(const Session& /*session*/) const {
-  if (!vocabulary_file_) throw usage_failure("--vocab-file", "is needed: a vocabulary");
+Tokenizer TrainingOptionSet::first_tokenizer(const Session& session) const {
+  if (!vocabulary_file_) {
+    std::vector<std::filesystem::path> files;
+    for (const NamedText& each : named_texts(texts_)) files.emplace_back(each.file);
+    return Tokenizer(need(learn_vocabulary(files, {.size = vocabulary_size_}, session.work())));
+  }
   constexpr std::uint64_t most_bytes = std::uint64_t{64} << 20U;
   const std::string text = need(read_file(*vocabulary_file_, most_bytes));
   return Tokenizer(need(Vocabulary::parse(text, *vocabulary_file_)));
@@ -134,11 +146,8 @@ Model TrainingOptionSet::first_model(const Session& session, const Options& opti
 
 std::vector<WeightedText> TrainingOptionSet::read_texts(const Session& session,
                                                         const Tokenizer& tokenizer) const {
-  if (texts_.empty()) throw usage_failure("--text", "is needed: a text to learn from");
-  std::vector<NamedText> named;
-  for (const std::string& typed : texts_) named.push_back(parse_text(typed));
   std::vector<WeightedText> texts;
-  for (const NamedText& each : named) {
+  for (const NamedText& each : named_texts(texts_)) {
     texts.push_back({need(TokenText::read(each.file, tokenizer, session.work())), each.weight});
   }
   return texts;
