@@ -16,8 +16,9 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
-const std::vector<std::string> kCommands = {"frequencies", "rotate", "scores",  "decay", "tokenize",
-                                            "fill-mask",   "run",    "inspect", "bench"};
+const std::vector<std::string> kCommands = {"frequencies", "rotate",    "scores", "decay",
+                                            "tokenize",    "fill-mask", "run",    "evaluate",
+                                            "train",       "inspect",   "export", "bench"};
 
 /// Wrong usage: exit 2, at most three lines, nothing on stdout, and the message holds `part`.
 void expect_usage(const std::vector<std::string>& arguments, const std::string& part) {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/cli/program.h"
+
+namespace rope::cli_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+std::string small_text() {
+  std::string text;
+  for (int line = 0; line < 120; ++line) {
+    text +=
+        "the cat sat on the mat and the dog ran to the red barn number " + std::to_string(line % 9) + ".\n";
+  }
+  return text;
+}
+
+std::vector<std::string> train(const TemporaryFolder& folder, const std::vector<std::string>& more = {}) {
+  std::vector<std::string> arguments{"train",
+                                     "--text",
+                                     folder.file("text"),
+                                     "--out",
+                                     folder.file("model"),
+                                     "--steps",
+                                     "6",
+                                     "--report-every",
+                                     "3",
+                                     "--batch",
+                                     "4",
+                                     "--length",
+                                     "16",
+                                     "--vocab-size",
+                                     "80",
+                                     "--layers",
+                                     "1",
+                                     "--hidden",
+                                     "16",
+                                     "--heads",
+                                     "2",
+                                     "--format",
+                                     "csv"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+TEST(CliTrain, FromATextToAModelThatFillsMasks) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("text"), small_text());
+  const Outcome trained = run_cli(train(folder, {"--heldout", folder.file("text")}));
+  ASSERT_EQ(trained.exit_code, 0) << trained.err;
+  EXPECT_THAT(
+      trained.out,
+      StartsWith("step,tokens,loss,lr,grad_norm,tokens_per_second,heldout_loss,heldout_top1\n3,192,"));
+  EXPECT_THAT(trained.out, HasSubstr("\n6,384,"));
+
+  const Outcome again = run_cli(train(folder));
+  EXPECT_EQ(again.exit_code, 1);
+  EXPECT_THAT(again.err, HasSubstr("--resume"));
+  const Outcome longer = run_cli(train(folder, {"--resume", "--steps", "6"}));
+  EXPECT_EQ(longer.exit_code, 2);  // --steps twice
+
+  const Outcome guessed =
+      run_cli({"fill-mask", "--model", folder.file("model"), "the [MASK] sat", "--format", "csv"});
+  ASSERT_EQ(guessed.exit_code, 0) << guessed.err;
+  const Outcome exported =
+      run_cli({"export", "--model", folder.file("model"), "--out", folder.file("half"), "--dtype", "f16"});
+  ASSERT_EQ(exported.exit_code, 0) << exported.err;
+  const Outcome measured = run_cli({"evaluate", "--model", folder.file("half"), "--text", folder.file("text"),
+                                    "--length", "16", "--by", "position", "--format", "csv"});
+  ASSERT_EQ(measured.exit_code, 0) << measured.err;
+  EXPECT_THAT(measured.out, StartsWith("position,masked,loss,perplexity,top1,top5,seconds\n0,"));
+}
+
+TEST(CliTrain, SaysWhatIsMissingOrWrong) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("text"), small_text());
+  write_bytes(folder.file("zip"), std::string("PK\x03\x04\0\0", 6));
+  EXPECT_EQ(run_cli({"train", "--out", folder.file("model")}).exit_code, 2);
+  EXPECT_EQ(run_cli({"train", "--text", folder.file("text")}).exit_code, 2);
+  EXPECT_EQ(run_cli({"evaluate"}).exit_code, 2);
+  EXPECT_EQ(run_cli({"export"}).exit_code, 2);
+  const Outcome binary = run_cli({"train", "--text", folder.file("zip"), "--out", folder.file("model")});
+  EXPECT_EQ(binary.exit_code, 1);
+  EXPECT_THAT(binary.err, HasSubstr("NUL"));
+  const Outcome encoding = run_cli(train(folder, {"--encoding", "rpe"}));
+  EXPECT_EQ(encoding.exit_code, 2);
+  const Outcome weight =
+      run_cli({"train", "--text", folder.file("text") + ":-1", "--out", folder.file("model")});
+  EXPECT_EQ(weight.exit_code, 2);
+  EXPECT_THAT(folder.names(), ::testing::ElementsAre("text", "zip"));
+}
+
+}  // namespace
+}  // namespace rope::cli_test
