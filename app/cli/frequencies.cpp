@@ -14,6 +14,9 @@ class Frequencies final : public Command {
  public:
   void declare(Options& options, Session& /*session*/) override {
     rotary_.declare(options);
+    options.add(
+        {"--original-length", "N", "Tokens of the training texts, for turns (default: of the config)"},
+        original_length_, {.low = 1, .high = static_cast<Index>(farthest_position)});
     options.footer(
         "theta: radians per token. wavelength: tokens for one turn. turns: full turns within the length\n"
         "the model was trained for, empty where none is known.\n"
@@ -24,8 +27,8 @@ class Frequencies final : public Command {
     const RotaryFrequencies frequencies = rotary_.resolve(session.options());
     Settings made{{"attention_factor", frequencies.attention_factor},
                   {"softmax_scale", 1 / std::sqrt(static_cast<double>(frequencies.head_dim))}};
-    const std::optional<Index> length = rotary_.original_length();
-    if (length) made.emplace_back("original_length", std::int64_t{*length});
+    const std::optional<Index> length = original_length_ ? original_length_ : rotary_.original_length();
+    if (length && !original_length_) made.emplace_back("original_length", std::int64_t{*length});
     RowWriter& rows = session.rows({"pair", "theta", "wavelength", "unscaled_theta", "turns"}, made);
     for (Index pair = 0; pair < frequencies.pairs(); ++pair) {
       const auto i = static_cast<std::size_t>(pair);
@@ -37,6 +40,7 @@ class Frequencies final : public Command {
 
  private:
   RotaryOptions rotary_;
+  std::optional<Index> original_length_;
 };
 
 }  // namespace

@@ -71,6 +71,7 @@ Status Application::open_first_state() {
 }
 
 void Application::show() {
+  connect(&quit_signals_.emplace(), &QuitSignals::received, qApp, &QCoreApplication::quit);
   window_->winId();  // so that there is a window to watch before it is shown
   window_->windowHandle()->installEventFilter(this);
   window_->show();

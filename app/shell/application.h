@@ -3,10 +3,12 @@
 
 #include <QObject>
 #include <memory>
+#include <optional>
 
 #include "app/jobs/model_service.h"
 #include "app/shell/launch_options.h"
 #include "app/shell/main_window.h"
+#include "app/shell/quit_signals.h"
 #include "app/shell/settings.h"
 #include "app/state/store.h"
 #include "core/support/result.h"
@@ -48,6 +50,7 @@ class Application : public QObject {
   Store store_;
   ModelService models_;
   std::unique_ptr<MainWindow> window_;
+  std::optional<QuitSignals> quit_signals_;
   Status first_state_;  // what went wrong with the state that was to be opened
   bool first_frame_seen_ = false;
 };

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/shell/export.h"
+#include "app/widgets/message_bar.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -24,8 +25,13 @@ void run_events_for(int ms) {
   loop.exec();
 }
 
-Error not_settled(const QString& page) {
-  return {"the page did not come to rest", page.toStdString(), "choose smaller sizes in the state"};
+/// Whether the page is at rest and shows what was asked for, and not why it cannot.
+Status page_is_ready(MainWindow& window, const QString& page) {
+  if (!wait_until_settled(window)) {
+    return Error{"the page did not come to rest", page.toStdString(), "choose smaller sizes in the state"};
+  }
+  if (const std::optional<Error>& error = window.messages().error()) return *error;
+  return {};
 }
 
 std::vector<ThemeName> themes_of(const LaunchOptions& options) {
@@ -71,7 +77,7 @@ Status write_screenshots(MainWindow& window, Store& store, const LaunchOptions& 
     apply_theme(theme);
     for (const PageEntry& entry : page_entries()) {
       store.set_page(entry.id);
-      if (!wait_until_settled(window)) return not_settled(entry.id);
+      if (Status status = page_is_ready(window, entry.id); !status) return status;
       const QString name = QStringLiteral("%1-%2.png").arg(entry.id, QString::fromLatin1(theme_id(theme)));
       if (Status status = write_png(window.grab(), folder.filePath(name)); !status) return status;
     }
@@ -97,7 +103,7 @@ Status render_page(MainWindow& window, Store& store, const LaunchOptions& option
   // The picture is laid out at the size that it is written in.
   run_events_for(0);
   window.resize(size + (window.size() - window.page()->size()));
-  if (!wait_until_settled(window)) return not_settled(options.render_page);
+  if (Status status = page_is_ready(window, options.render_page); !status) return status;
   return export_page(*window.page(), options.output, size);
 }
 

@@ -25,7 +25,8 @@ constexpr const char* kHelp =
     "  --startup-time      print the milliseconds to the first frame, and end\n"
     "  --help, --version\n"
     "\n"
-    "--screenshots and --render need no display.\n";
+    "--screenshots and --render need no display.\n"
+    "Exit code: 0 done, 1 it could not be done, 2 wrong usage, 3 no display.\n";
 
 Error wrong(const QString& what, const QString& where, const QString& fix) {
   return {what.toStdString(), where.toStdString(), fix.toStdString()};

@@ -42,23 +42,25 @@ void MessageBar::show_error(const Error& error) {
     // A hostile file may put megabytes into a name; nobody reads past some lines.
     if (!part->empty()) parts.append(QString::fromStdString(*part).left(400));
   }
-  show_text(parts.join(QStringLiteral(": ")), true);
+  error_ = error;
+  show_text(parts.join(QStringLiteral(": ")));
 }
 
 void MessageBar::show_note(const QString& text) {
-  show_text(text, false);
+  error_.reset();
+  show_text(text);
 }
 
-void MessageBar::show_text(const QString& text, bool is_error) {
-  is_error_ = is_error;
+void MessageBar::show_text(const QString& text) {
   text_->setText(text);
-  setAccessibleName(is_error ? tr("Error: %1").arg(text) : text);
-  const QIcon icon = line_icon(is_error ? QStringLiteral("warning") : QStringLiteral("info"));
+  setAccessibleName(error_ ? tr("Error: %1").arg(text) : text);
+  const QIcon icon = line_icon(error_ ? QStringLiteral("warning") : QStringLiteral("info"));
   icon_->setPixmap(icon.pixmap(20, 20));
   show();
 }
 
 void MessageBar::clear() {
+  error_.reset();
   text_->clear();
   hide();
 }
@@ -69,12 +71,12 @@ QString MessageBar::text() const {
 
 void MessageBar::changeEvent(QEvent* event) {
   QFrame::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange && isVisible()) show_text(text(), is_error_);
+  if (event->type() == QEvent::PaletteChange && isVisible()) show_text(text());
 }
 
 void MessageBar::paintEvent(QPaintEvent* /*event*/) {
   const Theme& theme = current_theme();
-  const Role role = is_error_ ? Role::error : Role::quiet;
+  const Role role = error_ ? Role::error : Role::quiet;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.color(role), theme.line));

@@ -3,6 +3,7 @@
 
 #include <QFrame>
 #include <QString>
+#include <optional>
 
 #include "core/support/result.h"
 
@@ -24,15 +25,17 @@ class MessageBar : public QFrame {
   void show_note(const QString& text);
   void clear();
   [[nodiscard]] QString text() const;
+  /// The error that is shown, if it is one.
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
  protected:
   void changeEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  void show_text(const QString& text, bool is_error);
+  void show_text(const QString& text);
 
-  bool is_error_ = false;
+  std::optional<Error> error_;
   QLabel* icon_ = nullptr;
   QLabel* text_ = nullptr;
   QToolButton* close_ = nullptr;

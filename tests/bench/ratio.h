@@ -13,8 +13,13 @@ class PeerTimer {
  public:
   template <typename Ours, typename Peer>
   void run(const Ours& ours, const Peer& peer) {
-    peer_.push_back(seconds(peer));
-    ours_.push_back(seconds(ours));
+    const double peer_seconds = seconds(peer);
+    add(seconds(ours), peer_seconds);
+  }
+  /// One sample of each, in seconds, where they measure themselves.
+  void add(double ours, double peer) {
+    peer_.push_back(peer);
+    ours_.push_back(ours);
   }
 
   [[nodiscard]] double ours() const { return median(ours_); }

@@ -27,6 +27,17 @@ TEST(CliFrequencies, ColumnsAndPublishedValues) {
   EXPECT_NEAR(csv.numbers("wavelength")[32], 2 * std::acos(-1.0) / .01, 1e-9);
 }
 
+TEST(CliFrequencies, TurnsWithinTheOriginalLength) {
+  const Csv csv = run_csv({"frequencies", "--head-dim", "8", "--original-length", "512"});
+  for (std::size_t i = 0; i < csv.rows.size(); ++i) {
+    EXPECT_EQ(csv.numbers("turns")[i], 512 / csv.numbers("wavelength")[i]) << i;
+  }
+  EXPECT_NEAR(csv.numbers("turns")[0], 81.4873308630504, 1e-12);  // 512 / (2 pi)
+  const Outcome json = run_cli({"frequencies", "--original-length", "512", "--format", "json"});
+  EXPECT_EQ(nlohmann::json::parse(json.out)["settings"]["original_length"], 512);
+  EXPECT_EQ(run_cli({"frequencies", "--original-length", "0"}).exit_code, 2);
+}
+
 TEST(CliFrequencies, CsvKeepsEveryBit) {
   const Csv csv = run_csv({"frequencies", "--head-dim", "64", "--base", "500000"});
   const std::vector<double> theta = csv.numbers("theta");

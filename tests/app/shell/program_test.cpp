@@ -4,10 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QImage>
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QTemporaryDir>
+#include <QThread>
+#include <csignal>
 
 #include "app/state/explorer_state.h"
 
@@ -21,16 +24,18 @@ struct Outcome {
   std::string out, err;
 };
 
-Outcome launch(const QStringList& arguments, const char* platform = nullptr) {
+using Variables = QMap<QString, QString>;
+
+Outcome launch(const QStringList& arguments, const Variables& variables = {}) {
   QProcess process;
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
     environment.remove(QString::fromLatin1(variable));
   }
-  if (platform != nullptr)
-    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QString::fromLatin1(platform));
-  const QTemporaryDir runtime;  // of the right permissions, or Qt complains
-  environment.insert(QStringLiteral("XDG_RUNTIME_DIR"), runtime.path());
+  environment.remove(QStringLiteral("XDG_RUNTIME_DIR"));  // as in a container
+  for (auto it = variables.constBegin(); it != variables.constEnd(); ++it) {
+    environment.insert(it.key(), it.value());
+  }
   process.setProcessEnvironment(environment);
   process.start(QStringLiteral(ROPE_EXPLORER), arguments);
   if (!process.waitForFinished(120'000)) process.kill();
@@ -44,9 +49,22 @@ int lines(const std::string& text) {
 
 TEST(Program, WithoutADisplayItSaysSoInALine) {
   const Outcome result = launch({});
-  EXPECT_EQ(result.exit, 1);
+  EXPECT_EQ(result.exit, 3);
   EXPECT_EQ(lines(result.err), 1) << result.err;
   EXPECT_THAT(result.err, HasSubstr("no display"));
+}
+
+// Qt itself aborts here.
+TEST(Program, ADisplayThatDoesNotAnswerIsALineToo) {
+  const QString name = QStringLiteral(":987");
+  for (const Variables& variables :
+       {Variables{{QStringLiteral("DISPLAY"), name}}, Variables{{QStringLiteral("WAYLAND_DISPLAY"), name}},
+        Variables{{QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("unheard-of")}}}) {
+    const Outcome result = launch({QStringLiteral("--fresh")}, variables);
+    EXPECT_EQ(result.exit, 3) << variables.firstKey().toStdString();
+    EXPECT_EQ(lines(result.err), 1) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("no display"));
+  }
 }
 
 TEST(Program, AWrongOptionIsUsage) {
@@ -113,8 +131,58 @@ TEST(Program, BadInputIsOneLineAndNoFile) {
   EXPECT_FALSE(QFile::exists(out));
 }
 
+TEST(Program, APageWhoseModelCannotBeReadIsNoPicture) {
+  const QTemporaryDir folder;
+  ExplorerState state;
+  state.shared.model_folder = folder.path();  // nothing in it
+  const QString path = folder.filePath(QStringLiteral("state.json"));
+  ASSERT_TRUE(write_state_file(path, state));
+  const QString out = folder.filePath(QStringLiteral("out.csv"));
+  const auto render = [&](const QString& page) {
+    return launch(
+        {QStringLiteral("--render"), page, QStringLiteral("--state"), path, QStringLiteral("-o"), out});
+  };
+  const Outcome result = render(QStringLiteral("roformer"));
+  EXPECT_EQ(result.exit, 1);
+  EXPECT_EQ(lines(result.err), 1) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("config.json"));
+  EXPECT_FALSE(QFile::exists(out));
+  EXPECT_EQ(render(QStringLiteral("rotation")).exit, 0);  // which needs no model
+}
+
+// The signals that a running program catches, as bits (1 << (number - 1)).
+quint64 caught_signals(qint64 pid) {
+  QFile status(QStringLiteral("/proc/%1/status").arg(pid));
+  if (!status.open(QIODevice::ReadOnly)) return 0;
+  const QByteArray text = status.readAll();
+  const QByteArray key = "SigCgt:";
+  return text.mid(text.indexOf(key) + key.size()).trimmed().left(16).toULongLong(nullptr, 16);
+}
+
+TEST(Program, CtrlCClosesTheWindowAndKeepsWhatWasOnScreen) {
+  const QTemporaryDir folder;
+  QProcess process;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+  environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.path());
+  process.setProcessEnvironment(environment);
+  process.start(QStringLiteral(ROPE_EXPLORER), QStringList());
+  ASSERT_TRUE(process.waitForStarted());
+  QElapsedTimer clock;
+  clock.start();
+  while ((caught_signals(process.processId()) >> (SIGINT - 1) & 1) == 0 && clock.elapsed() < 60'000) {
+    QThread::msleep(20);
+  }
+  ASSERT_EQ(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+  ASSERT_TRUE(process.waitForFinished(60'000));
+  EXPECT_EQ(process.exitStatus(), QProcess::NormalExit);
+  EXPECT_EQ(process.exitCode(), 0);
+  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("rope-explorer/rope-explorer.ini"))));
+}
+
 TEST(Program, TellsItsStartUpTime) {
-  const Outcome result = launch({QStringLiteral("--startup-time"), QStringLiteral("--fresh")}, "offscreen");
+  const Outcome result = launch({QStringLiteral("--startup-time"), QStringLiteral("--fresh")},
+                                {{QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen")}});
   ASSERT_EQ(result.exit, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr(" ms\n"));
   const double ms = std::stod(result.out);
