@@ -79,6 +79,15 @@ TEST(Documents, TablesNameFilesThatExist) {
   }
 }
 
+TEST(Documents, EveryPartIsDescribed) {
+  const std::string text = text_of("docs/architecture.md");
+  for (const SourceFile& file : read_tree(ROPE_SOURCE_DIR, {"core", "app"})) {
+    const std::string part = part_of(file.path);
+    if (part.find('/') == std::string::npos || part == "core/cmake") continue;
+    EXPECT_NE(text.find('`' + part + '`'), std::string::npos) << part;
+  }
+}
+
 TEST(Documents, ThePaperMapNamesTestsThatRun) {
   std::set<std::string> tests;
   for (const SourceFile& file : read_tree(ROPE_SOURCE_DIR, {"tests"})) tests.merge(test_names(file.text));
