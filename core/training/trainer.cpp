@@ -190,6 +190,7 @@ Status run_training(Trainer& trainer, const RunOptions& options, const Work& wor
   ReportWindow window;
   window.begin(trainer.progress());
   if (Status s = trainer.save(options.folder); !s) return s;  // a bad folder fails before hours of work
+  const double begun = std::min(trainer.done(), 1 - 1e-9);
   while (!trainer.finished()) {
     if (work.stop.stop_requested()) {
       if (Status s = trainer.save(options.folder); !s) return s;
@@ -206,7 +207,7 @@ Status run_training(Trainer& trainer, const RunOptions& options, const Work& wor
     if (end || at % std::max<Index>(1, options.report_every) == 0) {
       if (Status s = report(trainer, options, window, work); !s) return s;
     }
-    work.report(std::min(1.0, trainer.done()));
+    work.report(std::min(1.0, (trainer.done() - begun) / (1 - begun)));  // of this sitting
   }
   return trainer.save(options.folder);
 }
