@@ -2,6 +2,7 @@
 #include "app/shell/capture.h"
 
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -60,6 +61,7 @@ bool wait_until_settled(MainWindow& window, int timeout_ms) {
   // Twice in a row: a result may start the next computation.
   for (int calm = 0; calm < 2;) {
     run_events_for(30);
+    QCoreApplication::sendPostedEvents();  // on a busy machine the layout of what came last is still due
     calm = window.page()->settled() ? calm + 1 : 0;
     if (calm < 2 && clock.elapsed() > timeout_ms) return false;
   }
