@@ -35,6 +35,7 @@ NamedText parse_text(const std::string& typed) {
 std::vector<NamedText> named_texts(const std::vector<std::string>& typed) {
   if (typed.empty()) throw usage_failure("--text", "is needed: a text to learn from");
   std::vector<NamedText> named;
+  named.reserve(named.size() + typed.size());
   for (const std::string& each : typed) named.push_back(parse_text(each));
   return named;
 }
