@@ -6,6 +6,7 @@
 
 #include "app/cli/failure.h"
 #include "app/cli/output.h"
+#include "core/support/shape_text.h"
 
 namespace rope::cli {
 namespace {
@@ -17,12 +18,6 @@ Failure wrong_shape(const std::string& option, const std::string& path, const st
 }
 
 }  // namespace
-
-std::string shape_text(const std::vector<Index>& shape) {
-  std::string text;
-  for (const Index extent : shape) (text += text.empty() ? "" : ", ") += std::to_string(extent);
-  return "[" + text + "]";
-}
 
 NpyArray read_array(const std::string& option, const std::string& path) {
   Result<NpyArray> array = read_npy(path);

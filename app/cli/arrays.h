@@ -8,9 +8,6 @@
 
 namespace rope::cli {
 
-/// "[2, 12, 64]", for messages.
-[[nodiscard]] std::string shape_text(const std::vector<Index>& shape);
-
 /// The array in `path`, given with `option`; a failure says which option it came with.
 [[nodiscard]] NpyArray read_array(const std::string& option, const std::string& path);
 /// The same where it must be [rows, columns]; one row may come as [columns].

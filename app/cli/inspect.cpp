@@ -10,6 +10,7 @@
 #include "app/cli/failure.h"
 #include "core/files/model_folder.h"
 #include "core/files/safetensors.h"
+#include "core/support/shape_text.h"
 
 namespace rope::cli {
 namespace {

@@ -12,6 +12,7 @@
 #include "app/cli/failure.h"
 #include "app/cli/model_options.h"
 #include "core/model/roformer.h"
+#include "core/support/shape_text.h"
 
 namespace rope::cli {
 namespace {

@@ -4,6 +4,7 @@
 #include <QPointer>
 #include <QString>
 #include <QWidget>
+#include <utility>
 #include <vector>
 
 #include "app/jobs/latest_job.h"
@@ -68,8 +69,21 @@ class Page : public QWidget {
   /// Shows the job's progress and stop button in the status line, and its failures in the message bar.
   void watch(LatestJob& job, const QString& name);
 
+  /// Whether a computation succeeded; a failure is told to the message bar, and taken back by a success.
+  template <typename T>
+  bool succeeded(const Result<T>& result) {
+    if (result) {
+      if (std::exchange(told_failure_, false)) Q_EMIT cleared();
+      return true;
+    }
+    told_failure_ = true;
+    Q_EMIT failed(result.error());
+    return false;
+  }
+
  private:
   std::vector<WatchedJob> jobs_;
+  bool told_failure_ = false;
 };
 
 }  // namespace rope::app

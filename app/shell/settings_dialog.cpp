@@ -20,6 +20,16 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
   build();
 }
 
+template <typename Value>
+void SettingsDialog::connect_choice(Choice<Value>* choice, Value Settings::*member) {
+  choice->set_value(settings_.*member);
+  choice->on_pick(this, [this, member](const Value& value) {
+    Settings edited = settings_;
+    edited.*member = value;
+    edit(edited);
+  });
+}
+
 void SettingsDialog::build() {
   setWindowTitle(tr("Settings"));
   auto* section = new Section(tr("How it looks and speaks"));
@@ -28,34 +38,19 @@ void SettingsDialog::build() {
                                         {QStringLiteral("light"), tr("Light")},
                                         {QStringLiteral("dark"), tr("Dark")},
                                         {QStringLiteral("projector"), tr("Projector: large and strong")}}));
-  theme->set_value(settings_.theme);
-  theme->on_pick(this, [this](const QString& value) {
-    Settings edited = settings_;
-    edited.theme = value;
-    edit(edited);
-  });
+  connect_choice(theme, &Settings::theme);
   // Languages call themselves by their own names.
   auto* language =
       section->add(tr("Language"), new Choice<QString>({{QStringLiteral("system"), tr("As the system")},
                                                         {QStringLiteral("en"), QStringLiteral("English")},
                                                         {QStringLiteral("ko"), QStringLiteral("한국어")}}));
-  language->set_value(settings_.language);
-  language->on_pick(this, [this](const QString& value) {
-    Settings edited = settings_;
-    edited.language = value;
-    edit(edited);
-  });
+  connect_choice(language, &Settings::language);
   auto* size = section->add(tr("Size of type"), new Choice<double>({{0.8, tr("80 %")},
                                                                     {1.0, tr("100 %")},
                                                                     {1.25, tr("125 %")},
                                                                     {1.5, tr("150 %")},
                                                                     {2.0, tr("200 %")}}));
-  size->set_value(settings_.font_scale);
-  size->on_pick(this, [this](double value) {
-    Settings edited = settings_;
-    edited.font_scale = value;
-    edit(edited);
-  });
+  connect_choice(size, &Settings::font_scale);
   if (const QString missing = missing_glyphs_note(); !missing.isEmpty()) section->add_note(missing);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -4,6 +4,7 @@
 #include <QDialog>
 
 #include "app/shell/settings.h"
+#include "app/widgets/choice.h"
 
 namespace rope::app {
 
@@ -19,6 +20,9 @@ class SettingsDialog : public QDialog {
 
  private:
   void build();
+  /// The list shows that member of the settings, and edits it.
+  template <typename Value>
+  void connect_choice(Choice<Value>* choice, Value Settings::*member);
   void edit(const Settings& settings);
 
   Settings settings_;

@@ -18,12 +18,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   bar_->setTextVisible(false);
   bar_->setFixedSize(120, 8);
   bar_->setAccessibleName(tr("Progress"));
-  stop_ = new QToolButton;
-  stop_->setIcon(line_icon(QStringLiteral("stop")));
-  stop_->setAutoRaise(true);
-  stop_->setFocusPolicy(Qt::StrongFocus);
-  stop_->setToolTip(tr("Stop"));
-  stop_->setAccessibleName(tr("Stop"));
+  stop_ = icon_button(QStringLiteral("stop"), tr("Stop"));
   connect(stop_, &QToolButton::clicked, this, [this] {
     if (job_) job_->cancel();
   });

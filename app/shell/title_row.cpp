@@ -37,12 +37,8 @@ TitleRow::TitleRow(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this
 }
 
 QToolButton* TitleRow::add_button(const QString& icon, const QString& name, const QString& tool_tip) {
-  auto* button = new QToolButton;
-  button->setIcon(line_icon(icon));
+  QToolButton* button = icon_button(icon, name);
   button->setIconSize({20, 20});
-  button->setAutoRaise(true);
-  button->setFocusPolicy(Qt::StrongFocus);
-  button->setAccessibleName(name);
   button->setToolTip(tool_tip);
   row_->addWidget(button, 0, Qt::AlignTop);
   return button;

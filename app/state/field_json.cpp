@@ -139,28 +139,28 @@ std::optional<QJsonArray> FieldReader::take_list(const char* name, ListLimits li
   return array;
 }
 
-void FieldReader::operator()(const char* name, std::vector<double>& values, ListLimits limits) {
+template <typename T, typename Allowed>
+void FieldReader::read_numbers(const char* name, std::vector<T>& values, ListLimits limits, const char* type,
+                               Allowed allowed) {
   const std::optional<QJsonArray> array = take_list(name, limits);
   if (!array) return;
-  std::vector<double> read_values;
+  std::vector<T> read_values;
   for (const auto& entry : *array) {
-    if (!entry.isDouble()) return fail_type(name, "list of numbers");
-    if (!in_range(name, entry.toDouble(), limits.entries)) return;
-    read_values.push_back(entry.toDouble());
+    if (!entry.isDouble()) return fail_type(name, type);
+    if (!allowed(entry.toDouble())) return;
+    read_values.push_back(static_cast<T>(entry.toDouble()));
   }
   values = std::move(read_values);
 }
 
+void FieldReader::operator()(const char* name, std::vector<double>& values, ListLimits limits) {
+  read_numbers(name, values, limits, "list of numbers",
+               [&](double entry) { return in_range(name, entry, limits.entries); });
+}
+
 void FieldReader::operator()(const char* name, std::vector<int>& values, ListLimits limits) {
-  const std::optional<QJsonArray> array = take_list(name, limits);
-  if (!array) return;
-  std::vector<int> read_values;
-  for (const auto& entry : *array) {
-    if (!entry.isDouble()) return fail_type(name, "list of whole numbers");
-    if (!whole(name, entry.toDouble(), limits.entries)) return;
-    read_values.push_back(static_cast<int>(entry.toDouble()));
-  }
-  values = std::move(read_values);
+  read_numbers(name, values, limits, "list of whole numbers",
+               [&](double entry) { return whole(name, entry, limits.entries); });
 }
 
 }  // namespace rope::app

@@ -135,6 +135,10 @@ class FieldReader {
   [[nodiscard]] QString path_of(const char* name) const;
   QJsonValue take(const char* name);
   std::optional<QJsonArray> take_list(const char* name, ListLimits limits);
+  /// Takes a list whose entries are numbers that `allowed(double)` lets pass (and tells of, where not).
+  template <typename T, typename Allowed>
+  void read_numbers(const char* name, std::vector<T>& values, ListLimits limits, const char* type,
+                    Allowed allowed);
   QJsonObject take_unknown();
   bool whole(const char* name, double number, Limits limits);
   bool in_range(const char* name, double number, Limits limits);

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/dial_wall.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -14,6 +12,7 @@
 #include "app/widgets/arrow.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/tool_tip.h"
 
 namespace rope::app {
 namespace {
@@ -89,7 +88,9 @@ void DialWall::arrange() {
 
 QRectF DialWall::cell(int pair) const {
   const double step = std::min(static_cast<double>(width()) / columns_, cell_size_ * 1.35);
-  return {step * (pair % columns_), caption_height() + cell_size_ * (pair / columns_), step, cell_size_};
+  const int row = pair / columns_;
+  const int column = pair % columns_;
+  return {step * column, caption_height() + cell_size_ * row, step, cell_size_};
 }
 
 int DialWall::pair_at(QPointF pixels) const {
@@ -161,28 +162,21 @@ void DialWall::focusOutEvent(QFocusEvent* event) {
 }
 
 bool DialWall::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const int pair = pair_at(help->pos());
-  if (pair < 0) {
-    QToolTip::hideText();
-    return true;
-  }
-  const Dial& dial = dials_[static_cast<std::size_t>(pair)];
-  const double turn = 2 * std::numbers::pi;
-  QToolTip::showText(
-      help->globalPos(),
-      tr("Pair %1: θ = %2 radians per token, one turn in %3 tokens.\n"
-         "At m it has turned %4 times, at n %5 times.")
-          .arg(QLocale().toString(pair), number_text(dial.theta), number_text(turn / dial.theta),
-               number_text(dial.query_angle / turn), number_text(dial.key_angle / turn)),
-      this);
-  return true;
+  const auto text_at = [this](const QPoint& at) {
+    const int pair = pair_at(at);
+    if (pair < 0) return QString();
+    const Dial& dial = dials_[static_cast<std::size_t>(pair)];
+    const double turn = 2 * std::numbers::pi;
+    return tr("Pair %1: θ = %2 radians per token, one turn in %3 tokens.\n"
+              "At m it has turned %4 times, at n %5 times.")
+        .arg(QLocale().toString(pair), number_text(dial.theta), number_text(turn / dial.theta),
+             number_text(dial.query_angle / turn), number_text(dial.key_angle / turn));
+  };
+  return answer_tool_tip(event, this, text_at) || QWidget::event(event);
 }
 
 void DialWall::paint_captions(QPainter& painter) const {
-  QFont small = font();
-  small.setPointSizeF(small.pointSizeF() * 0.9);
+  const QFont small = scaled_font(0.9);
   painter.setFont(small);
   painter.setPen(current_theme().quiet);
   const QFontMetricsF metrics(small);
@@ -244,8 +238,7 @@ void DialWall::paint_dial(QPainter& painter, int pair) const {
     painter.drawLine(center, end(dial.query_angle));
   }
   if (!numbered) return;
-  QFont small = font();
-  small.setPointSizeF(small.pointSizeF() * 0.8);
+  QFont small = scaled_font(0.8);
   small.setBold(chosen);
   painter.setFont(small);
   painter.setPen(chosen ? theme.text : theme.quiet);

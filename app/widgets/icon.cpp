@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QPixmapCache>
 #include <QSvgRenderer>
+#include <QToolButton>
 
 #include "app/widgets/theme.h"
 
@@ -58,6 +59,16 @@ class LineIconEngine : public QIconEngine {
 
 QIcon line_icon(const QString& name) {
   return QIcon(new LineIconEngine(name));
+}
+
+QToolButton* icon_button(const QString& icon, const QString& name) {
+  auto* button = new QToolButton;
+  button->setIcon(line_icon(icon));
+  button->setAutoRaise(true);
+  button->setFocusPolicy(Qt::StrongFocus);
+  button->setToolTip(name);
+  button->setAccessibleName(name);
+  return button;
 }
 
 }  // namespace rope::app

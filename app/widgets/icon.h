@@ -4,10 +4,15 @@
 #include <QIcon>
 #include <QString>
 
+class QToolButton;
+
 namespace rope::app {
 
 /// One of the line-drawn icons in resources/icons, by its file's name without ".svg"; drawn in the text
 /// colour of the theme that is current when it is painted.
 [[nodiscard]] QIcon line_icon(const QString& name);
+
+/// A flat button that shows an icon; `name` is its tool tip and what screen readers say.
+[[nodiscard]] QToolButton* icon_button(const QString& icon, const QString& name);
 
 }  // namespace rope::app

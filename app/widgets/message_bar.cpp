@@ -19,12 +19,7 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
   text_->setWordWrap(true);
   text_->setTextFormat(Qt::PlainText);  // messages may quote files from strangers
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  close_ = new QToolButton;
-  close_->setIcon(line_icon(QStringLiteral("close")));
-  close_->setAutoRaise(true);
-  close_->setFocusPolicy(Qt::StrongFocus);
-  close_->setToolTip(tr("Dismiss this message"));
-  close_->setAccessibleName(tr("Dismiss this message"));
+  close_ = icon_button(QStringLiteral("close"), tr("Dismiss this message"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kSpace3, kSpace2, kSpace2, kSpace2);
   row->setSpacing(kSpace2);

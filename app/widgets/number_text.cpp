@@ -52,6 +52,10 @@ QString short_number_text(double value, int digits) {
   return format(value, digits, false);
 }
 
+QString percent_text(double share, int decimals) {
+  return QLocale().toString(100 * share, 'f', decimals) + QStringLiteral(" %");
+}
+
 QString whole_text(qint64 value) {
   return QLocale().toString(value);
 }

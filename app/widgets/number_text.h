@@ -12,6 +12,9 @@ namespace rope::app {
 /// The same without trailing zeros (axis labels, settings).
 [[nodiscard]] QString short_number_text(double value, int digits = 4);
 
+/// A share of one in percent: 12.3 %.
+[[nodiscard]] QString percent_text(double share, int decimals);
+
 /// A whole number with the language's grouping: 1,000,000.
 [[nodiscard]] QString whole_text(qint64 value);
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/plane.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -15,6 +13,7 @@
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/tool_tip.h"
 
 namespace rope::app {
 namespace {
@@ -223,23 +222,18 @@ void Plane::focusOutEvent(QFocusEvent* event) {
 }
 
 bool Plane::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const std::optional<Grip> grip = grip_at(help->pos());
-  if (!grip) {
-    QToolTip::hideText();
-    return true;
-  }
-  const bool query = grip->actor == Actor::query;
-  const QPointF value =
-      grip->ghost ? unrotated(grip->actor) : turned(unrotated(grip->actor), angle(grip->actor));
-  const QString where = grip->ghost ? tr("Before rotation: (%1, %2).") : tr("After rotation: (%1, %2).");
-  QToolTip::showText(help->globalPos(),
-                     definition(query ? Symbol::query : Symbol::key) + QLatin1Char('\n') +
-                         where.arg(number_text(value.x()), number_text(value.y())) + QLatin1Char('\n') +
-                         tr("Drag it."),
-                     this);
-  return true;
+  const auto text_at = [this](const QPoint& at) {
+    const std::optional<Grip> grip = grip_at(at);
+    if (!grip) return QString();
+    const bool query = grip->actor == Actor::query;
+    const QPointF value =
+        grip->ghost ? unrotated(grip->actor) : turned(unrotated(grip->actor), angle(grip->actor));
+    const QString where = grip->ghost ? tr("Before rotation: (%1, %2).") : tr("After rotation: (%1, %2).");
+    return QStringList{definition(query ? Symbol::query : Symbol::key),
+                       where.arg(number_text(value.x()), number_text(value.y())), tr("Drag it.")}
+        .join(QLatin1Char('\n'));
+  };
+  return answer_tool_tip(event, this, text_at) || QWidget::event(event);
 }
 
 void Plane::paint_ground(QPainter& painter) const {
@@ -343,8 +337,7 @@ void Plane::paint_actor(QPainter& painter, Actor actor) const {
 
 // The names stand past the tips, pushed apart where the arrows lie together.
 void Plane::paint_names(QPainter& painter) const {
-  QFont big = font();
-  big.setPointSizeF(big.pointSizeF() * 1.3);
+  const QFont big = scaled_font(1.3);
   const auto write = [&](const Formula& name, QPointF at_tip, double aside, const QFont& type) {
     const QPointF out = (at_tip - center()) / std::max(1.0, length(at_tip - center()));
     const FormulaExtent extent = formula_extent(name, type);

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/position_bar.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -14,21 +12,18 @@
 #include "app/widgets/formula.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/round_step.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/tool_tip.h"
 
 namespace rope::app {
 namespace {
 
 constexpr double kGripRadius = 16;
 
-// A round step (1, 2 or 5 times a power of ten, at least 1) that leaves `room` pixels between ticks.
+// A whole round step that leaves `room` pixels between ticks.
 double tick_step(double pixels_per_token, double room) {
-  const double smallest = std::max(1.0, room / pixels_per_token);
-  const double power = std::pow(10.0, std::floor(std::log10(smallest)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    if (factor * power >= smallest * 0.999) return factor * power;
-  }
-  return 10 * power;
+  return round_step(std::max(1.0, room / pixels_per_token));
 }
 
 }  // namespace
@@ -236,34 +231,25 @@ void PositionBar::focusOutEvent(QFocusEvent* event) {
 }
 
 bool PositionBar::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  QString text;
-  switch (hold_at(help->pos())) {
-    case Hold::query:
-      text = definition(Symbol::query_pos);
-      break;
-    case Hold::key:
-      text = definition(Symbol::key_pos);
-      break;
-    case Hold::both:
-      text = definition(Symbol::distance);
-      break;
-    case Hold::nothing:
-      break;
-  }
-  if (text.isEmpty()) {
-    QToolTip::hideText();
-  } else {
-    QToolTip::showText(help->globalPos(), text, this);
-  }
-  return true;
+  const auto text_at = [this](const QPoint& at) {
+    switch (hold_at(at)) {
+      case Hold::query:
+        return definition(Symbol::query_pos);
+      case Hold::key:
+        return definition(Symbol::key_pos);
+      case Hold::both:
+        return definition(Symbol::distance);
+      case Hold::nothing:
+        break;
+    }
+    return QString();
+  };
+  return answer_tool_tip(event, this, text_at) || QWidget::event(event);
 }
 
 void PositionBar::paint_ticks(QPainter& painter) const {
   const Theme& theme = current_theme();
-  QFont small = font();
-  small.setPointSizeF(small.pointSizeF() * 0.85);
+  const QFont small = scaled_font(0.85);
   painter.setFont(small);
   const QFontMetricsF metrics(small);
   const double per_token = (width() - 2 * margin()) / last_;

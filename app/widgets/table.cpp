@@ -31,6 +31,10 @@ struct CellText {
 
 }  // namespace
 
+Cell number_cell(double value) {
+  return std::isfinite(value) ? Cell(value) : Cell();
+}
+
 QByteArray to_csv(const Table& table) {
   QByteArray csv;
   for (qsizetype i = 0; i < table.columns.size(); ++i) {

@@ -12,6 +12,9 @@ namespace rope::app {
 /// One cell of an exported table; monostate is an empty cell.
 using Cell = std::variant<std::monostate, double, qint64, QString>;
 
+/// A number; an empty cell where it is not finite (masked).
+[[nodiscard]] Cell number_cell(double value);
+
 /// What "Export, CSV" writes. Column names are rope-cli's where it has the same table; never translated.
 struct Table {
   QStringList columns;

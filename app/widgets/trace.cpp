@@ -43,8 +43,7 @@ void Trace::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const Theme& theme = current_theme();
-  QFont small = font();
-  small.setPointSizeF(small.pointSizeF() * 0.8);
+  const QFont small = scaled_font(0.8);
   painter.setFont(small);
   const double text_height = QFontMetricsF(small).height();
   const double zero_width = QFontMetricsF(small).horizontalAdvance(QLocale().toString(0)) + 4;

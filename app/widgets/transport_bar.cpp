@@ -22,13 +22,8 @@ constexpr int kJumpMs = 600;  // between whole steps where motion is reduced
 constexpr int kScrubTicks = 10000;
 
 QToolButton* button(const QString& icon, const QString& text) {
-  auto* result = new QToolButton;
-  result->setIcon(line_icon(icon));
-  result->setAutoRaise(true);
-  result->setToolTip(text);
-  result->setAccessibleName(text);
+  QToolButton* result = icon_button(icon, text);
   result->setIconSize({20, 20});
-  result->setFocusPolicy(Qt::StrongFocus);
   return result;
 }
 

@@ -12,6 +12,7 @@
 
 #include "core/files/config_reader.h"
 #include "core/support/file.h"
+#include "core/support/shape_text.h"
 
 namespace rope {
 namespace {
@@ -54,12 +55,6 @@ std::optional<std::string> known_to_be_unused(const std::string& name) {
       name == "global_step")
     return "it is the optimizer's";
   return std::nullopt;
-}
-
-std::string shape_text(const std::vector<Index>& shape) {
-  std::string text = "[";
-  for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-  return text + "]";
 }
 
 /// Fills the weights from one file: finds each tensor under any of its names, checks its shape, and keeps

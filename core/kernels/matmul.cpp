@@ -8,6 +8,7 @@
 #include "core/kernels/detail/gemm.h"
 #include "core/kernels/detail/partition.h"
 #include "core/support/parallel.h"
+#include "core/support/shape_text.h"
 
 namespace rope {
 namespace {
@@ -18,7 +19,7 @@ struct Extents {
 
 template <typename T>
 std::string shape(const MatrixView<T>& view) {
-  return "[" + std::to_string(view.rows) + ", " + std::to_string(view.cols) + "]";
+  return shape_text({view.rows, view.cols});
 }
 
 template <typename T>

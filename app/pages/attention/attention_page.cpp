@@ -145,12 +145,7 @@ void AttentionPage::recompute() {
 }
 
 void AttentionPage::publish(Result<AttentionResult> result) {
-  if (!result) {
-    told_failure_ = true;
-    Q_EMIT failed(result.error());
-    return;
-  }
-  if (std::exchange(told_failure_, false)) Q_EMIT cleared();
+  if (!succeeded(result)) return;
   result_ = std::move(result).value();
   show_matrices();
   show_cell();
@@ -255,15 +250,11 @@ Table AttentionPage::table() const {
   const auto count = std::min(most_exported, static_cast<Index>(std::ceil(2 * half - 1e-9)));
   const Index top = first(viewport_->centre().y());
   const Index left = first(viewport_->centre().x());
-  const auto number = [](float value) -> Cell {
-    if (!std::isfinite(value)) return std::monostate{};
-    return static_cast<double>(value);
-  };
   for (Index r = top; r < std::min(with_rope.rows, top + count); ++r) {
     for (Index c = left; c < std::min(with_rope.cols, left + count); ++c) {
       const auto shift = static_cast<qint64>(result_->input.shift);
-      table.rows.push_back({shift + r, shift + c, number(with_rope.at(r, c)), number(without.at(r, c)),
-                            number(difference.at(r, c))});
+      table.rows.push_back({shift + r, shift + c, number_cell(with_rope.at(r, c)),
+                            number_cell(without.at(r, c)), number_cell(difference.at(r, c))});
     }
   }
   return table;

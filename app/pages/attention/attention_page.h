@@ -66,7 +66,6 @@ class AttentionPage : public Page {
   Slice<AttentionState> state_;
   Slice<SharedState> shared_;
   bool active_ = false;
-  bool told_failure_ = false;             // of a computation, in the message bar
   std::optional<AttentionInput> wanted_;  // what was last started
   std::optional<AttentionResult> result_;
   PausingGesture cell_gesture_;

@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <utility>
 
@@ -245,9 +244,7 @@ void RoFormerControls::show_numbers(const RunResult& result) {
   const Head head = clamped_head(result, state_.get());
   const HeadHabits& habits =
       result.habits.at(static_cast<std::size_t>(head.layer * result.heads + head.head));
-  const auto percent = [](double share) {
-    return QLocale().toString(100 * share, 'f', 1) + QStringLiteral(" %");
-  };
+  const auto percent = [](double share) { return percent_text(share, 1); };
   QString text = tr("Layer %1, head %2 with this text, on average:").arg(head.layer).arg(head.head);
   text += QStringLiteral("\n") + tr("on the token before: %1").arg(percent(habits.previous));
   text += QStringLiteral("\n") + tr("on the token after: %1").arg(percent(habits.next));

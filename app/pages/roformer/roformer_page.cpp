@@ -225,12 +225,7 @@ void RoFormerPage::run() {
 }
 
 void RoFormerPage::publish(Result<RunResult> result) {
-  if (!result) {
-    told_failure_ = true;
-    Q_EMIT failed(result.error());
-    return;
-  }
-  if (std::exchange(told_failure_, false)) Q_EMIT cleared();
+  if (!succeeded(result)) return;
   result_ = std::move(result).value();
   show_result();
 }

@@ -84,7 +84,6 @@ class RoFormerPage : public Page {
   Slice<SharedState> shared_;
   ModelService& models_;
   bool active_ = false;
-  bool told_failure_ = false;             // of a computation, in the message bar
   std::optional<RoFormerState> run_for_;  // the state of the last run that was started
   QString result_text_;                   // the text that result_ is about
   std::optional<RunResult> result_;

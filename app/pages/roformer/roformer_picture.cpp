@@ -214,14 +214,10 @@ Table RoFormerPage::attention_table() const {
   const auto word = [this](Index token) {
     return QString::fromStdString(result_->text.tokens.at(static_cast<std::size_t>(token)).text);
   };
-  const auto number = [](float value) -> Cell {
-    if (!std::isfinite(value)) return std::monostate{};
-    return static_cast<double>(value);
-  };
   for (Index row = 0; row < matrix.rows; ++row) {
     for (Index col = 0; col < matrix.cols; ++col) {
       table.rows.push_back({static_cast<qint64>(row), word(row), static_cast<qint64>(col), word(col),
-                            number(matrix.at(row, col))});
+                            number_cell(matrix.at(row, col))});
     }
   }
   return table;

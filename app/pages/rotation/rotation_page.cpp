@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/pages/from_defaults.h"
 #include "app/pages/rotation/readout.h"
 #include "app/pages/rotation/rotation_controls.h"
 #include "app/widgets/dial_wall.h"
@@ -112,10 +113,7 @@ void RotationPage::move_to(double m, double n, Gesture gesture) {
 
 void RotationPage::show_state() {
   Result<RotationView> view = rotation_view(state_.get(), shared_.get());
-  if (!view) {
-    Q_EMIT failed(view.error());
-    return;
-  }
+  if (!succeeded(view)) return;
   view_ = std::move(view).value();
   const double theta = view_.theta();
   plane_->set_vectors(
@@ -170,13 +168,8 @@ Table RotationPage::table() const {
 // A starting point: this page's state, and a first visit's shared settings with `change` applied, as one
 // step.
 void RotationPage::start(const RotationState& state, const std::function<void(SharedState&)>& change) {
-  const Gesture gesture = Gesture::fresh();
   transport_->pause();
-  SharedState shared;
-  shared.model_folder = shared_->model_folder;
-  change(shared);
-  shared_.set(std::move(shared), gesture);
-  state_.set(state, gesture);
+  from_defaults(state_, state, shared_, change);
 }
 
 void RotationPage::reset() {

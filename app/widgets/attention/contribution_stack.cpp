@@ -1,34 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/attention/contribution_stack.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/widgets/heat_map/colour_map.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/round_step.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/tool_tip.h"
 
 namespace rope::app {
-namespace {
-
-// 1, 2 or 5 times a power of ten: about `count` of them fill `span`.
-double round_step(double span, double count) {
-  const double rough = span / count;
-  const double power = std::pow(10, std::floor(std::log10(rough)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    if (power * factor >= rough) return power * factor;
-  }
-  return power * 10;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 ContributionStack::ContributionStack(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
@@ -165,7 +153,7 @@ void ContributionStack::paint_axes(QPainter& painter) const {
   const QRectF plot = plot_rect();
   const Range r = range();
   painter.setFont(small);
-  const double step = round_step(r.high - r.low, std::max(2.0, plot.height() / (metrics.height() * 2)));
+  const double step = round_step((r.high - r.low) / std::max(2.0, plot.height() / (metrics.height() * 2)));
   for (double tick = std::ceil(r.low / step) * step; tick <= r.high; tick += step) {
     const double value = std::abs(tick) < step / 1e6 ? 0 : tick;
     const double y = y_of(value);
@@ -176,7 +164,7 @@ void ContributionStack::paint_axes(QPainter& painter) const {
               Qt::AlignRight | Qt::AlignVCenter, short_number_text(value));
   }
   const auto every = static_cast<std::size_t>(
-      std::max(1.0, round_step(1, slot_width() / (metrics.horizontalAdvance(QStringLiteral("000")) + 6))));
+      std::max(1.0, round_step((metrics.horizontalAdvance(QStringLiteral("000")) + 6) / slot_width())));
   for (std::size_t part = 0; part < static_cast<std::size_t>(pairs_) && part < parts_.size(); part += every) {
     const double middle = plot.left() + (static_cast<double>(part) + 0.5) * slot_width();
     draw_line(painter, QRectF(middle - 30, plot.bottom() + 2, 60, metrics.height()), Qt::AlignCenter,
@@ -257,17 +245,11 @@ void ContributionStack::paint_total(QPainter& painter) const {
 }
 
 bool ContributionStack::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    auto* help = static_cast<QHelpEvent*>(event);
-    const auto part = part_at(help->pos());
-    if (part) {
-      QToolTip::showText(help->globalPos(), part_text(*part), this);
-    } else {
-      QToolTip::hideText();
-    }
-    return true;
-  }
-  return QWidget::event(event);
+  const auto text_at = [this](const QPoint& at) {
+    const auto part = part_at(at);
+    return part ? part_text(*part) : QString();
+  };
+  return answer_tool_tip(event, this, text_at) || QWidget::event(event);
 }
 
 void ContributionStack::changeEvent(QEvent* event) {

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/attention/head_wall.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/tool_tip.h"
 
 namespace rope::app {
 namespace {
@@ -157,19 +156,14 @@ void HeadWall::paint_labels(QPainter& painter) const {
 }
 
 bool HeadWall::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    auto* help = static_cast<QHelpEvent*>(event);
-    const auto head = head_at(help->pos());
-    if (!head) {
-      QToolTip::hideText();
-      return true;
-    }
+  const auto text_at = [this](const QPoint& at) {
+    const auto head = head_at(at);
+    if (!head) return QString();
     QString text = tr("Layer %1, head %2").arg(head->layer).arg(head->head);
     if (index(*head) < notes_.size()) text += QLatin1Char('\n') + notes_[index(*head)];
-    QToolTip::showText(help->globalPos(), text, this);
-    return true;
-  }
-  return QWidget::event(event);
+    return text;
+  };
+  return answer_tool_tip(event, this, text_at) || QWidget::event(event);
 }
 
 void HeadWall::changeEvent(QEvent* event) {

@@ -8,6 +8,7 @@
 
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/round_step.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
@@ -16,15 +17,9 @@ namespace {
 
 constexpr double grid_from = 9;  // pixels of a cell from which the grid is drawn
 
-// 1, 2 or 5 times a power of ten, so that neighbours stand at least `apart` pixels from each other.
+// How many cells on the next label stands, so that neighbours are at least `apart` pixels from each other.
 Index tick_step(double cell, double apart) {
-  const double least = std::max(1.0, apart / cell);
-  double power = 1;
-  while (power * 10 <= least) power *= 10;
-  for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
-    if (power * factor >= least) return static_cast<Index>(power * factor);
-  }
-  return static_cast<Index>(power * 10);
+  return std::llround(round_step(std::max(1.0, apart / cell)));
 }
 
 struct AxisRange {

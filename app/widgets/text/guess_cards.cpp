@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/text/guess_cards.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -14,6 +11,7 @@
 #include "app/widgets/number_text.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/tool_tip.h"
 
 namespace rope::app {
 namespace {
@@ -21,7 +19,7 @@ namespace {
 constexpr double gap = 12;
 
 QString percent(double probability) {
-  return QLocale().toString(100 * probability, 'f', probability < 0.1 ? 2 : 1) + QStringLiteral(" %");
+  return percent_text(probability, probability < 0.1 ? 2 : 1);
 }
 
 }  // namespace
@@ -186,22 +184,17 @@ void GuessCards::paint_guess(QPainter& painter, const Place& place) {
 }
 
 bool GuessCards::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    auto* help = static_cast<QHelpEvent*>(event);
-    const auto place = place_at(help->pos());
-    if (!place) {
-      QToolTip::hideText();
-      return true;
-    }
+  const auto text_at = [this](const QPoint& at) {
+    const auto place = place_at(at);
+    if (!place) return QString();
     const Guess& guess = cards_[place->card].guesses[place->guess];
     QString text = tr("“%1”: probability %2").arg(guess.word, number_text(guess.probability));
     if (guess.as_trained)
       text += QLatin1Char('\n') + tr("as trained: %1").arg(number_text(*guess.as_trained));
     text += QLatin1Char('\n') + tr("Click puts this word in place of the mask.");
-    QToolTip::showText(help->globalPos(), text, this);
-    return true;
-  }
-  return QWidget::event(event);
+    return text;
+  };
+  return answer_tool_tip(event, this, text_at) || QWidget::event(event);
 }
 
 void GuessCards::changeEvent(QEvent* event) {

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/text/token_strip.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/tool_tip.h"
 
 namespace rope::app {
 namespace {
@@ -167,23 +166,18 @@ void TokenStrip::hover(std::optional<Index> token) {
 }
 
 bool TokenStrip::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    auto* help = static_cast<QHelpEvent*>(event);
-    const auto token = token_at(help->pos());
-    if (!token) {
-      QToolTip::hideText();
-      return true;
-    }
+  const auto text_at = [this](const QPoint& at) {
+    const auto token = token_at(at);
+    if (!token) return QString();
     const TokenChip& chip = tokens_[static_cast<std::size_t>(*token)];
     QString text = tr("Token %1: %2").arg(*token).arg(chip.text);
     if (chip.kind == TokenKind::unknown)
       text += QLatin1Char('\n') + tr("The model's vocabulary cannot spell this word.");
     const QString& hint = hints_[static_cast<int>(chip.kind)];
     if (!hint.isEmpty()) text += QLatin1Char('\n') + hint;
-    QToolTip::showText(help->globalPos(), text, this);
-    return true;
-  }
-  return QWidget::event(event);
+    return text;
+  };
+  return answer_tool_tip(event, this, text_at) || QWidget::event(event);
 }
 
 void TokenStrip::changeEvent(QEvent* event) {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/attention/multi_head.h"
 #include "core/kernels/layer_norm.h"
 #include "core/kernels/linear.h"
-#include "core/attention/multi_head.h"
 #include "core/model/detail/workspace.h"
 #include "core/model/roformer.h"
 #include "core/rotary/rotate.h"

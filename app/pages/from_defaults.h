@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <utility>
+
+#include "app/state/shared_state.h"
+#include "app/state/slice.h"
+
+namespace rope::app {
+
+/// Begins anew, as presets and reset do: the page's state becomes `state`, what the pages share its defaults
+/// with `change(SharedState&)` applied. The model stays the one that is open. One undo step.
+template <typename State, typename Change>
+void from_defaults(Slice<State> own, State state, Slice<SharedState> shared, Change&& change) {
+  const Gesture gesture = Gesture::fresh();
+  SharedState fresh;
+  fresh.model_folder = shared->model_folder;
+  change(fresh);
+  shared.set(std::move(fresh), gesture);
+  own.set(std::move(state), gesture);
+}
+
+}  // namespace rope::app
