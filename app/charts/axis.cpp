@@ -4,17 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/round_step.h"
+
 namespace rope::app {
 namespace {
-
-// The smallest of 1, 2, 5 times a power of ten that is at least `step`.
-double round_step(double step) {
-  const double power = std::pow(10.0, std::floor(std::log10(step)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    if (factor * power >= step * (1 - 1e-9)) return factor * power;
-  }
-  return 10 * power;
-}
 
 std::vector<double> linear_ticks(const Axis& axis, int most) {
   const double span = axis.maximum - axis.minimum;

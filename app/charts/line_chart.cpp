@@ -5,16 +5,13 @@
 #include <QCategoryAxis>
 #include <QChart>
 #include <QGraphicsLayout>
-#include <QHelpEvent>
-#include <QKeyEvent>
 #include <QLineSeries>
 #include <QLocale>
-#include <QMouseEvent>
 #include <QScatterSeries>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
+#include "app/charts/decimate.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
@@ -37,7 +34,8 @@ QString tick_label(double value) {
 
 }  // namespace
 
-LineChart::LineChart(QWidget* parent) : QChartView(parent) {
+LineChart::LineChart(const QString& name, QWidget* parent) : QChartView(parent) {
+  setAccessibleName(name);
   setRenderHint(QPainter::Antialiasing);
   setFrameShape(NoFrame);
   setFocusPolicy(Qt::StrongFocus);
@@ -60,12 +58,7 @@ LineChart::LineChart(QWidget* parent) : QChartView(parent) {
 void LineChart::set_content(ChartContent content) {
   content_ = std::move(content);
   rebuild();
-}
-
-QFont LineChart::small_font() const {
-  QFont small = font();
-  small.setPointSizeF(small.pointSizeF() * 0.9);
-  return small;
+  describe();
 }
 
 void LineChart::rebuild() {
@@ -79,7 +72,7 @@ void LineChart::rebuild() {
 }
 
 double LineChart::label_width() const {
-  const QFontMetricsF metrics(small_font());
+  const QFontMetricsF metrics(scaled_font(0.9));
   double widest = 0;
   for (const QString& label : y_axis_->categoriesLabels()) {
     widest = std::max(widest, metrics.horizontalAdvance(label));
@@ -89,12 +82,13 @@ double LineChart::label_width() const {
 
 // The room around the plot is ours to give: the charts of a page must line up.
 void LineChart::update_plot() {
-  const double line = QFontMetricsF(small_font()).height();
+  const double line = QFontMetricsF(scaled_font(0.9)).height();
   const double left = std::max(label_width(), least_label_width_) + kSpace3 + 2;
   const double bottom = line + kSpace3 + (content_.x.title.isEmpty() ? 0 : line + kSpace1);
   // The last label of the x axis stands under the plot's very corner: half of it needs room beside it.
   const QStringList below = x_axis_->categoriesLabels();
-  const double half = below.isEmpty() ? 0 : QFontMetricsF(small_font()).horizontalAdvance(below.last()) / 2;
+  const double half =
+      below.isEmpty() ? 0 : QFontMetricsF(scaled_font(0.9)).horizontalAdvance(below.last()) / 2;
   const double right = std::max<double>(kSpace4, half + kSpace1);
   const QRectF plot(left, line + kSpace3, width() - left - right, height() - line - kSpace3 - bottom);
   if (plot.width() > 20 && plot.height() > 20) chart()->setPlotArea(plot);
@@ -112,8 +106,8 @@ void LineChart::align(const std::vector<LineChart*>& charts) {
 
 void LineChart::style_axis(QCategoryAxis* axis) const {
   const Theme& theme = current_theme();
-  axis->setLabelsFont(small_font());
-  axis->setTitleFont(small_font());
+  axis->setLabelsFont(scaled_font(0.9));
+  axis->setTitleFont(scaled_font(0.9));
   axis->setLabelsColor(theme.quiet);
   axis->setTitleBrush(theme.quiet);
   axis->setLinePen(QPen(theme.tint(Role::quiet, 0.6), 1));
@@ -174,6 +168,7 @@ void LineChart::add_line(const std::vector<QPointF>& points, const QPen& pen) {
 
 void LineChart::add_area(const std::vector<QPointF>& upper, const std::vector<QPointF>& lower,
                          const QColor& fill) {
+  if (upper.size() < 2 || lower.size() < 2) return;
   auto* high = new QLineSeries;
   auto* low = new QLineSeries;
   high->replace(QList<QPointF>(upper.begin(), upper.end()));
@@ -223,11 +218,14 @@ void LineChart::add_points(const ChartCurve& curve, bool hollow) {
   const double room = plot_rect().width() / std::max<double>(1, static_cast<double>(curve.x.size()));
   dots->setMarkerSize(std::clamp(room * 0.7, 2.5, 7.0 * current_theme().scale));
   const QColor color = current_theme().color(curve.role);
+  dots->setMarkerShape(current_theme().tip(curve.role) == Tip::square ? QScatterSeries::MarkerShapeRectangle
+                                                                      : QScatterSeries::MarkerShapeCircle);
   dots->setPen(QPen(color, 1.2));
   dots->setBrush(hollow ? current_theme().ground : color);
   for (std::size_t i = 0; i < curve.x.size(); ++i) {
     if (hollow != (curve.hollow_above && curve.y[i] > *curve.hollow_above)) continue;
-    *dots << QPointF(content_.x.to_plot(curve.x[i]), content_.y.to_plot(curve.y[i]));
+    const QPointF point(content_.x.to_plot(curve.x[i]), content_.y.to_plot(curve.y[i]));
+    if (std::isfinite(point.x()) && std::isfinite(point.y())) *dots << point;
   }
   attach(dots);
 }
@@ -245,109 +243,6 @@ QPointF LineChart::to_pixels(double x, double y) const {
 double LineChart::x_at(double pixels) const {
   const QRectF plot = plot_rect();
   return content_.x.value_at(std::clamp((pixels - plot.left()) / plot.width(), 0.0, 1.0));
-}
-
-QStringList LineChart::values_at(double x) const {
-  QStringList lines;
-  for (const ChartCurve& curve : content_.curves) {
-    const double value = interpolate(curve.x, curve.y, x);
-    if (std::isfinite(value)) lines << tr("%1: %2").arg(curve.name, number_text(value));
-  }
-  for (const ChartBand& band : content_.bands) {
-    const double low = interpolate(band.x, band.low, x);
-    if (std::isfinite(low)) {
-      lines << tr("%1: %2 to %3")
-                   .arg(band.name, number_text(low), number_text(interpolate(band.x, band.high, x)));
-    }
-  }
-  return lines;
-}
-
-void LineChart::move_cursor(double x, Gesture gesture) {
-  if (!content_.cursor) return;
-  const double step = content_.cursor_step;
-  const double wanted = std::clamp(std::round(x / step) * step, std::ceil(content_.x.minimum / step) * step,
-                                   std::floor(content_.x.maximum / step) * step);
-  if (wanted != *content_.cursor) Q_EMIT cursor_moved(wanted, gesture);
-}
-
-void LineChart::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !content_.cursor) return;
-  setFocus(Qt::MouseFocusReason);
-  dragging_ = true;
-  drag_gesture_ = Gesture::fresh();
-  move_cursor(x_at(event->position().x()), drag_gesture_);
-}
-
-void LineChart::mouseMoveEvent(QMouseEvent* event) {
-  const QPointF at = event->position();
-  hover_.reset();
-  if (dragging_) {
-    move_cursor(x_at(at.x()), drag_gesture_);
-  } else if (plot_rect().contains(at)) {
-    hover_ = x_at(at.x());
-    if (content_.cursor) hover_ = std::round(*hover_ / content_.cursor_step) * content_.cursor_step;
-  }
-  viewport()->update();
-}
-
-void LineChart::mouseReleaseEvent(QMouseEvent* /*event*/) {
-  dragging_ = false;
-}
-
-bool LineChart::viewportEvent(QEvent* event) {
-  if (event->type() == QEvent::Leave && hover_) {
-    hover_.reset();
-    viewport()->update();
-  }
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    for (const ChartSpan& span : content_.spans) {
-      const double left = to_pixels(span.from, 0).x();
-      const double right = to_pixels(span.to, 0).x();
-      if (help->pos().x() < left - 2 || help->pos().x() > right + 2) continue;
-      QToolTip::showText(help->globalPos(), span.tip, this);
-      return true;
-    }
-    QToolTip::hideText();
-    return true;
-  }
-  return QChartView::viewportEvent(event);
-}
-
-void LineChart::keyPressEvent(QKeyEvent* event) {
-  if (!content_.cursor) {
-    QChartView::keyPressEvent(event);
-    return;
-  }
-  const double step = content_.cursor_step * (event->modifiers() & Qt::ShiftModifier ? 10 : 1);
-  const double at = *content_.cursor;
-  switch (event->key()) {
-    case Qt::Key_Left:
-      move_cursor(at - step, key_gesture_.next());
-      break;
-    case Qt::Key_Right:
-      move_cursor(at + step, key_gesture_.next());
-      break;
-    case Qt::Key_Home:
-      move_cursor(content_.x.minimum, key_gesture_.next());
-      break;
-    case Qt::Key_End:
-      move_cursor(content_.x.maximum, key_gesture_.next());
-      break;
-    default:
-      QChartView::keyPressEvent(event);
-  }
-}
-
-void LineChart::focusInEvent(QFocusEvent* event) {
-  QChartView::focusInEvent(event);
-  viewport()->update();
-}
-
-void LineChart::focusOutEvent(QFocusEvent* event) {
-  QChartView::focusOutEvent(event);
-  viewport()->update();
 }
 
 void LineChart::changeEvent(QEvent* event) {

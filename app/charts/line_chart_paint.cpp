@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What LineChart draws over the chart itself: title, names, reference lines, handle, read-out.
+// What LineChart draws over the chart itself: title, names, reference lines, handle, cross-hair.
 #include <QChart>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
+#include "app/charts/decimate.h"
 #include "app/charts/line_chart.h"
-#include "app/widgets/number_text.h"
 
 namespace rope::app {
 namespace {
@@ -39,14 +39,16 @@ LabelPlacer LineChart::placer() const {
     add(band.x, band.low);
     add(band.x, band.high);
   }
-  for (const ChartRule& rule : content_.rules) placer.add_line(to_pixels(0, rule.y).y());
+  for (const ChartRule& rule : content_.rules) {
+    if (rule.orientation == Qt::Horizontal) placer.add_line(to_pixels(0, rule.at).y());
+  }
   return placer;
 }
 
 void LineChart::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
-  painter->setFont(small_font());
+  painter->setFont(scaled_font(0.9));
   LabelPlacer labels = placer();
   paint_title(*painter);
   paint_spans(*painter);
@@ -54,7 +56,12 @@ void LineChart::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
   paint_names(*painter, labels);
   // What follows the mouse gives way to what stands.
   if (content_.cursor) paint_cursor(*painter, labels);
-  if (hover_ && (!content_.cursor || *hover_ != *content_.cursor)) paint_readout(*painter, *hover_, labels);
+  if (cross_hair_ && cross_hair_ != content_.cursor) paint_readout(*painter, *cross_hair_, labels);
+  if (hasFocus() && !content_.cursor) {  // where there is a handle, it grows
+    painter->setPen(QPen(current_theme().text, 2));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(plot_rect());
+  }
   painter->restore();
 }
 
@@ -87,20 +94,23 @@ void LineChart::paint_rules(QPainter& painter, LabelPlacer& placer) const {
   const QRectF plot = plot_rect();
   const QFontMetricsF metrics(painter.font());
   for (const ChartRule& rule : content_.rules) {
-    const double part = content_.y.fraction(rule.y);
-    if (part < 0 || part > 1) continue;
-    const double y = to_pixels(content_.x.minimum, rule.y).y();
+    const bool vertical = rule.orientation == Qt::Vertical;
+    const double part = (vertical ? content_.x : content_.y).fraction(rule.at);
+    if (!(part >= 0 && part <= 1)) continue;
+    const QPointF at =
+        vertical ? to_pixels(rule.at, content_.y.minimum) : to_pixels(content_.x.minimum, rule.at);
     // A nameless rule is an axis, not something to compare with.
     painter.setPen(rule.name.isEmpty() ? QPen(current_theme().tint(rule.role, 0.6), 1)
                                        : current_theme().pen(rule.role));
-    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    painter.drawLine(at, vertical ? QPointF(at.x(), plot.top()) : QPointF(plot.right(), at.y()));
     if (rule.name.isEmpty()) continue;
     const QSizeF size(metrics.horizontalAdvance(rule.name) + 8, metrics.height());
-    const double right = plot.right() - size.width() - 2;
-    const QRectF box = placer.place({{{plot.left() + 4, y - size.height() - 2}, size},
-                                     {{right, y + 3}, size},
-                                     {{right, y - size.height() - 2}, size},
-                                     {{plot.left() + 4, y + 3}, size}});
+    const double right = vertical ? at.x() + 3 : plot.right() - size.width() - 2;
+    const double left = vertical ? at.x() - size.width() - 3 : plot.left() + 4;
+    const double above = vertical ? plot.top() + 3 : at.y() - size.height() - 2;
+    const double below = vertical ? plot.bottom() - size.height() - 8 : at.y() + 3;
+    const QRectF box = placer.place(
+        {{{left, above}, size}, {{right, below}, size}, {{right, above}, size}, {{left, below}, size}});
     write_name(painter, box, rule.name, current_theme().color(rule.role));
   }
 }
@@ -149,7 +159,7 @@ void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) 
   const QRectF plot = plot_rect();
   QStringList lines = values_at(x);
   if (lines.isEmpty()) return;
-  lines.prepend(content_.x_text ? content_.x_text(x) : short_number_text(x, 7));
+  lines.prepend(x_text(x));
   const double px = to_pixels(x, 0).x();
   const QFontMetricsF metrics(painter.font());
   QSizeF size(12, metrics.height() * static_cast<double>(lines.size()) + 8);

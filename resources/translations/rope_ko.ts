@@ -872,10 +872,6 @@
         <translation>점수의 크기와 상한</translation>
     </message>
     <message>
-        <source>At distance %1: %2</source>
-        <translation>거리 %1에서: %2</translation>
-    </message>
-    <message>
         <source>The paper&apos;s figure 2</source>
         <translation>논문의 그림 2</translation>
     </message>
@@ -1369,6 +1365,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>%1: %2 to %3</source>
         <translation>%1: %2~%3</translation>
+    </message>
+    <message>
+        <source>%1: from %2 at %3 to %4 at %5; smallest %6, largest %7.</source>
+        <translation>%1: %3에서 %2, %5에서 %4. 최소 %6, 최대 %7.</translation>
     </message>
 </context>
 <context>
@@ -2185,25 +2185,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Element by element (eq. 34)</source>
         <translation>성분별로 (식 34)</translation>
-    </message>
-</context>
-<context>
-    <name>rope::app::SeriesChart</name>
-    <message>
-        <source>at %1</source>
-        <translation>%1에서</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <translation>%1 (%2~%3)</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>%1: from %2 at %3 to %4 at %5; smallest %6, largest %7.</source>
-        <translation>%1: %3에서 %2, %5에서 %4. 최소 %6, 최대 %7.</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/pages/decay/decay_controls.h"
+#include "app/pages/from_defaults.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
@@ -25,10 +26,8 @@ std::vector<double> sizes(std::vector<double> values) {
 DecayPage::DecayPage(Slice<DecayState> state, Slice<SharedState> shared, ModelService& /*models*/,
                      QWidget* parent)
     : Page(parent), state_(state), shared_(shared) {
-  upper_ = new LineChart;
-  upper_->setAccessibleName(tr("Bound over distance"));
-  lower_ = new LineChart;
-  lower_->setAccessibleName(tr("Scores over distance"));
+  upper_ = new LineChart(tr("Bound over distance"));
+  lower_ = new LineChart(tr("Scores over distance"));
   controls_ = new DecayControls(state, shared, presets());
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
@@ -93,10 +92,7 @@ void DecayPage::state_changed() {
 void DecayPage::compute() {
   job_.start([question = *asked_](const Work& work) { return decay_curves(question, work); },
              [this](Result<DecayCurves> curves) {
-               if (!curves) {
-                 Q_EMIT failed(curves.error());
-                 return;
-               }
+               if (!succeeded(curves)) return;
                curves_ = std::move(curves).value();
                show_curves();
              });
@@ -149,7 +145,7 @@ ChartContent DecayPage::score_panel() const {
                           .minimum = low,
                           .maximum = high > 0 ? high : 1});
   panel.x_text = distance_text();
-  panel.rules.push_back({.y = 0, .role = Role::quiet});
+  panel.rules.push_back({.at = 0, .role = Role::quiet});
   if (!curves_.random.mean.empty()) {
     panel.bands.push_back({.name = tr("random, 5–95 %"),
                            .role = Role::quiet,
@@ -217,21 +213,11 @@ void DecayPage::show_curves() {
       LineChart::align({upper_, lower_});
     }
   }
-  const QString at = whole_text(qRound64(state_->distance));
-  upper_->setAccessibleDescription(
-      tr("At distance %1: %2").arg(at, upper_->values_at(state_->distance).join(QStringLiteral(", "))));
-  lower_->setAccessibleDescription(
-      tr("At distance %1: %2").arg(at, lower_->values_at(state_->distance).join(QStringLiteral(", "))));
   controls_->show_curves(curves_);
 }
 
 void DecayPage::start(const DecayState& state, const std::function<void(SharedState&)>& change) {
-  const Gesture gesture = Gesture::fresh();
-  SharedState shared;
-  shared.model_folder = shared_->model_folder;
-  change(shared);
-  shared_.set(std::move(shared), gesture);
-  state_.set(state, gesture);
+  from_defaults(state_, state, shared_, change);
 }
 
 void DecayPage::reset() {

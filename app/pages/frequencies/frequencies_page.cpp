@@ -9,6 +9,7 @@
 
 #include "app/charts/line_chart.h"
 #include "app/pages/frequencies/frequencies_controls.h"
+#include "app/pages/from_defaults.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
@@ -16,10 +17,8 @@
 namespace rope::app {
 FrequenciesPage::FrequenciesPage(Slice<FrequenciesState> state, Slice<SharedState> shared, QWidget* parent)
     : Page(parent), state_(state), shared_(shared), viewport_(std::make_shared<HeatMapViewport>()) {
-  theta_chart_ = new LineChart;
-  theta_chart_->setAccessibleName(tr("Angle per token of each pair"));
-  wavelength_chart_ = new LineChart;
-  wavelength_chart_->setAccessibleName(tr("Wavelength of each pair"));
+  theta_chart_ = new LineChart(tr("Angle per token of each pair"));
+  wavelength_chart_ = new LineChart(tr("Wavelength of each pair"));
   map_ = new HeatMap(viewport_);
   map_->set_square(false);
   map_->set_readout([](const MapCell& cell, double value) {
@@ -75,10 +74,7 @@ Table FrequenciesPage::table() const {
 
 void FrequenciesPage::show_state() {
   Result<FrequenciesView> view = frequencies_view(state_.get(), shared_.get());
-  if (!view) {
-    Q_EMIT failed(view.error());
-    return;
-  }
+  if (!succeeded(view)) return;
   view_ = std::move(view).value();
   show_charts();
   if (map_->picture() == nullptr || view_.frequencies != shown_frequencies_ ||
@@ -112,9 +108,9 @@ void FrequenciesPage::show_charts() {
   }
   angles.curves.push_back(
       {.name = QStringLiteral("θ"), .x = pairs, .y = theta, .named = false, .points = true});
-  theta_chart_->setAccessibleDescription(
+  angles.summary =
       tr("θ falls from %1 for pair 0 to %2 for pair %3.")
-          .arg(number_text(theta.front()), number_text(theta.back()), whole_text(qint64(theta.size()) - 1)));
+          .arg(number_text(theta.front()), number_text(theta.back()), whole_text(qint64(theta.size()) - 1));
   theta_chart_->set_content(std::move(angles));
 
   ChartContent waves{.x = pair_axis, .cursor = cursor, .x_text = pair_text};
@@ -124,10 +120,12 @@ void FrequenciesPage::show_charts() {
                           .minimum = std::min(*wave_low, length),
                           .maximum = std::max(*wave_high, length),
                           .logarithmic = true});
-  waves.rules.push_back({.y = length, .name = tr("trained length %1").arg(whole_text(view_.trained_length))});
+  waves.rules.push_back(
+      {.at = length, .name = tr("trained length %1").arg(whole_text(view_.trained_length))});
   if (unscaled != theta) {
-    std::vector<double> plain;
-    for (const double t : unscaled) plain.push_back(2 * std::numbers::pi / t);
+    std::vector<double> plain(unscaled.size());
+    std::transform(unscaled.begin(), unscaled.end(), plain.begin(),
+                   [](double t) { return 2 * std::numbers::pi / t; });
     waves.curves.push_back(
         {.name = tr("unscaled"), .role = Role::reference, .x = pairs, .y = std::move(plain)});
   }
@@ -137,11 +135,10 @@ void FrequenciesPage::show_charts() {
                           .named = false,
                           .points = true,
                           .hollow_above = length});
-  const QString summary = tr("%1 of %n pair(s) turn at least once within the trained length.", nullptr,
-                             static_cast<int>(pairs.size()))
-                              .arg(whole_text(view_.pairs_with_a_turn()));
-  wavelength_chart_->setAccessibleDescription(summary);
-  wavelength_chart_->setToolTip(summary);
+  waves.summary = tr("%1 of %n pair(s) turn at least once within the trained length.", nullptr,
+                     static_cast<int>(pairs.size()))
+                      .arg(whole_text(view_.pairs_with_a_turn()));
+  wavelength_chart_->setToolTip(waves.summary);
   wavelength_chart_->set_content(std::move(waves));
 }
 
@@ -169,12 +166,7 @@ void FrequenciesPage::show_map() {
 }
 
 void FrequenciesPage::start(const FrequenciesState& state, const std::function<void(SharedState&)>& change) {
-  const Gesture gesture = Gesture::fresh();
-  SharedState shared;
-  shared.model_folder = shared_->model_folder;
-  change(shared);
-  shared_.set(std::move(shared), gesture);
-  state_.set(state, gesture);
+  from_defaults(state_, state, shared_, change);
 }
 
 void FrequenciesPage::reset() {

@@ -2,14 +2,13 @@
 #include "app/pages/roformer/head_panel.h"
 
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "app/charts/series_chart.h"
+#include "app/charts/line_chart.h"
 #include "app/widgets/attention/attention_arcs.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
@@ -21,7 +20,7 @@ namespace rope::app {
 namespace {
 
 QString percent(double share) {
-  return QLocale().toString(100 * share, 'f', 0) + QStringLiteral(" %");
+  return percent_text(share, 0);
 }
 
 // The chosen cell; where nobody chose one, what the first mask (or the middle) looks at most.
@@ -55,7 +54,7 @@ HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_sha
   arcs_ = new AttentionArcs(viewport_);
   large_->addWidget(map_);
   large_->addWidget(arcs_);
-  distance_ = new SeriesChart(tr("Attention by distance"));
+  distance_ = new LineChart(tr("Attention by distance"));
   distance_page_ = new QWidget;
   auto* column = new QVBoxLayout(distance_page_);
   column->setContentsMargins(0, 0, 0, 0);
@@ -176,26 +175,24 @@ void HeadPanel::show_distances(const RunResult& result, const RoFormerState& sta
   const bool softmax = state.stage == HeadStage::softmax;
   const auto curve = [&](const RunPass& pass, const QString& name, Role role) {
     DistanceProfile profile = distance_profile(head_matrix(pass, head.layer, head.head, softmax));
-    Curve line;
-    line.name = name;
-    line.role = role;
-    line.x = std::move(profile.distance);
-    line.y = std::move(profile.mean);
-    return line;
+    return ChartCurve{
+        .name = name, .role = role, .x = std::move(profile.distance), .y = std::move(profile.mean)};
   };
-  std::vector<Curve> curves{curve(result.trained, tr("as trained"), Role::trained)};
-  if (result.changed) curves.push_back(curve(*result.changed, tr("what-if"), Role::relation));
-  Axis x{tr("distance n − m, tokens"), curves.front().x.front() - 0.5, curves.front().x.back() + 0.5};
+  ChartContent content;
+  content.curves.push_back(curve(result.trained, tr("as trained"), Role::trained));
+  if (result.changed) content.curves.push_back(curve(*result.changed, tr("what-if"), Role::relation));
+  const std::vector<double>& distances = content.curves.front().x;
+  content.x = {tr("distance n − m, tokens"), distances.front() - 0.5, distances.back() + 0.5};
   Axis y{softmax ? tr("mean attention weight") : tr("mean score q·k / √d"), 0, 0};
-  for (const Curve& each : curves) {
+  for (const ChartCurve& each : content.curves) {
     y.minimum = std::min(y.minimum, *std::min_element(each.y.begin(), each.y.end()));
     y.maximum = std::max(y.maximum, *std::max_element(each.y.begin(), each.y.end()));
   }
   if (y.maximum <= y.minimum) y.maximum = y.minimum + 1;
+  content.y = rounded_axis(y);
+  content.rules.push_back({.at = 0, .name = tr("itself"), .orientation = Qt::Vertical});
   distance_title_->setText(tr("Layer %1, head %2").arg(head.layer).arg(head.head));
-  distance_->set_axes(x, rounded_axis(y));
-  distance_->set_curves(std::move(curves));
-  distance_->set_marks({{0, Qt::Vertical, tr("itself"), Role::reference}});
+  distance_->set_content(std::move(content));
 }
 
 SharedMatrix HeadPanel::matrix() const {

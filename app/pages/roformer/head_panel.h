@@ -17,8 +17,8 @@ class AttentionArcs;
 class ColourLegend;
 class HeatMap;
 class HeatMapViewport;
+class LineChart;
 class RoleLabel;
-class SeriesChart;
 
 /// The wall of all heads, and beside it the chosen one large, as a map or as curves, with its legend.
 class HeadPanel : public QWidget {
@@ -47,7 +47,7 @@ class HeadPanel : public QWidget {
   AttentionArcs* arcs_ = nullptr;
   QWidget* distance_page_ = nullptr;
   RoleLabel* distance_title_ = nullptr;
-  SeriesChart* distance_ = nullptr;
+  LineChart* distance_ = nullptr;
   ColourLegend* legend_ = nullptr;
   std::vector<std::shared_ptr<const HeatMapPicture>> shown_wall_;
 };

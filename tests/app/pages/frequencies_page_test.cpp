@@ -63,7 +63,7 @@ TEST_F(FrequenciesPageTest, ShowsThetaAndWavelengthOfEveryPair) {
   EXPECT_NEAR(theta.y[31], 1.33352143e-4, 1e-12);
   EXPECT_NEAR(waves.y[0], 2 * std::numbers::pi, 1e-12);
   ASSERT_EQ(charts[1]->content().rules.size(), 1U);
-  EXPECT_EQ(charts[1]->content().rules[0].y, 512);
+  EXPECT_EQ(charts[1]->content().rules[0].at, 512);
 }
 
 TEST_F(FrequenciesPageTest, TheTableTellsWherePairThreeHasTurnedOnce) {

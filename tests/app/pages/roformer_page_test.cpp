@@ -10,7 +10,7 @@
 #include <QTest>
 #include <cmath>
 
-#include "app/charts/series_chart.h"
+#include "app/charts/line_chart.h"
 #include "app/jobs/model_service.h"
 #include "app/pages/roformer/head_panel.h"
 #include "app/pages/roformer/roformer_controls.h"
@@ -337,11 +337,11 @@ TEST_F(RoFormerPageTest, TheChartByDistanceShowsBothRuns) {
     s.rope = false;
   });
   settle();
-  const auto* chart = part<SeriesChart>();
+  const auto* chart = part<LineChart>();
   ASSERT_TRUE(chart->isVisible());
-  ASSERT_EQ(chart->curves().size(), 2U);
-  EXPECT_EQ(chart->curves()[0].x.size(), 23U);
-  EXPECT_NE(chart->curves()[0].y, chart->curves()[1].y);
+  ASSERT_EQ(chart->content().curves.size(), 2U);
+  EXPECT_EQ(chart->content().curves[0].x.size(), 23U);
+  EXPECT_NE(chart->content().curves[0].y, chart->content().curves[1].y);
 }
 
 TEST_F(RoFormerPageTest, HeadsAreFoundByWhatTheyDo) {

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "app/charts/axis.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+
+/// A line through points, with its name written beside it where there is room.
+struct ChartCurve {
+  QString name;
+  Role role = Role::text;
+  std::vector<double> x, y;  ///< x rising; a y that is not finite interrupts the line
+  double weight = 1;         ///< times the width of the role's line
+  bool named = true;         ///< the name is written at the line, not only in the read-out
+  bool points = false;       ///< a dot at each point; hollow where y is above `hollow_above`
+  std::optional<double> hollow_above = {};
+};
+
+/// An area between two curves over the same x.
+struct ChartBand {
+  QString name;
+  Role role = Role::text;
+  std::vector<double> x, low, high;
+};
+
+/// A line across the whole plot at a value that something is compared with.
+struct ChartRule {
+  double at = 0;
+  QString name;
+  Role role = Role::reference;
+  Qt::Orientation orientation = Qt::Horizontal;  ///< horizontal: a value of y, vertical: of x
+};
+
+/// A stretch of x worth a look, marked at the foot of the plot.
+struct ChartSpan {
+  double from = 0, to = 0;
+  QString tip;
+};
+
+/// All that a chart shows.
+struct ChartContent {
+  Axis x, y;  ///< the title of y stands above the chart, where it can be read
+  std::vector<ChartBand> bands;
+  std::vector<ChartCurve> curves;
+  std::vector<ChartRule> rules;
+  std::vector<ChartSpan> spans;
+  std::optional<double> cursor;  ///< the current x, with a handle that can be dragged
+  double step = 1;               ///< where handle and cross-hair can stand, and what an arrow key moves
+  std::function<QString(double)> x_text;  ///< how the read-out says an x; empty: the number
+  QString summary;  ///< for screen readers; empty: each curve's ends and its smallest and largest value
+};
+
+}  // namespace rope::app
