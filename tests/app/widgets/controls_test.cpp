@@ -2,19 +2,24 @@
 #include <gtest/gtest.h>
 
 #include <QDoubleSpinBox>
+#include <QHelpEvent>
 #include <QLocale>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 #include <cmath>
 #include <limits>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "app/widgets/choice.h"
 #include "app/widgets/labelled_slider.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/round_step.h"
 #include "app/widgets/table.h"
+#include "app/widgets/tool_tip.h"
 #include "app/widgets/transport_bar.h"
 
 namespace rope::app {
@@ -36,16 +41,39 @@ TEST(NumberText, FourSignificantDigits) {
   EXPECT_EQ(short_number_text(10000), QStringLiteral("10,000"));
   EXPECT_EQ(short_number_text(0.5), QStringLiteral("0.5"));
   EXPECT_EQ(whole_text(1'000'000), QStringLiteral("1,000,000"));
+  EXPECT_EQ(percent_text(0.1234, 1), QStringLiteral("12.3 %"));
   QLocale::setDefault(QLocale(QLocale::German));
   EXPECT_EQ(number_text(0.5), QStringLiteral("0,5000"));
   EXPECT_EQ(short_number_text(0.5), QStringLiteral("0,5"));
   QLocale::setDefault(before);
 }
 
+TEST(RoundStep, IsTheNextOneTwoOrFive) {
+  for (const auto& [least, step] : std::vector<std::pair<double, double>>{
+           {1, 1}, {1.01, 2}, {2, 2}, {3, 5}, {5.5, 10}, {0.03, 0.05}, {1000, 1000}, {70000, 100000}}) {
+    EXPECT_DOUBLE_EQ(round_step(least), step) << least;
+  }
+}
+
+TEST(ToolTip, SaysWhatIsUnderTheMouseAndNothingElsewhere) {
+  QWidget widget;
+  widget.resize(100, 100);
+  widget.show();
+  const auto text_at = [](const QPoint& at) { return at.x() < 50 ? QStringLiteral("left") : QString(); };
+  QHelpEvent left(QEvent::ToolTip, {10, 10}, widget.mapToGlobal(QPoint(10, 10)));
+  EXPECT_TRUE(answer_tool_tip(&left, &widget, text_at));
+  EXPECT_EQ(QToolTip::text(), QStringLiteral("left"));
+  QHelpEvent right(QEvent::ToolTip, {90, 10}, widget.mapToGlobal(QPoint(90, 10)));
+  EXPECT_TRUE(answer_tool_tip(&right, &widget, text_at));
+  EXPECT_TRUE(QTest::qWaitFor([] { return !QToolTip::isVisible(); }, 2000));
+  QEvent other(QEvent::Enter);
+  EXPECT_FALSE(answer_tool_tip(&other, &widget, text_at));
+}
+
 TEST(Csv, KeepsEveryBitAndQuotesWhatNeedsIt) {
   Table table{{QStringLiteral("pair"), QStringLiteral("theta, rad"), QStringLiteral("note")}, {}};
   table.rows.push_back({qint64{3}, 0.1 + 0.2, QStringLiteral("say \"q\"")});
-  table.rows.push_back({2.0, std::monostate{}, QStringLiteral("\u03b8")});
+  table.rows.push_back({2.0, number_cell(std::nan("")), QStringLiteral("\u03b8")});
   EXPECT_EQ(to_csv(table),
             QByteArray("pair,\"theta, rad\",note\n3,0.30000000000000004,\"say \"\"q\"\"\"\n2,,\u03b8\n"));
 }
