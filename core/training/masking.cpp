@@ -29,8 +29,7 @@ Result<SpecialTokens> SpecialTokens::of(const Vocabulary& vocabulary, const std:
                         .vocabulary = vocabulary.size()};
   special.sorted = {special.pad, special.cls, special.sep, special.mask, special.unk};
   std::ranges::sort(special.sorted);
-  const auto repeated = std::ranges::unique(special.sorted);
-  special.sorted.erase(repeated.begin(), repeated.end());
+  special.sorted.erase(std::unique(special.sorted.begin(), special.sorted.end()), special.sorted.end());
   if (special.ordinary_count() < 1) {
     return Error{.what = "the vocabulary has only special tokens", .where = name, .fix = "add words to it"};
   }

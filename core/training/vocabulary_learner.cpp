@@ -43,6 +43,7 @@ std::set<std::string> kept_characters(const std::map<std::string, Index>& words,
     for (const std::string& character : characters_of(word)) counts[character] += count;
   }
   std::vector<std::pair<Index, std::string>> order;
+  order.reserve(counts.size());
   for (const auto& [character, count] : counts) order.emplace_back(-count, character);
   std::ranges::sort(order);
   if (static_cast<Index>(order.size()) > most) order.resize(static_cast<std::size_t>(most));

@@ -19,8 +19,8 @@ using test::small_run_options;
 using ::testing::HasSubstr;
 
 std::vector<double> losses_of(Trainer& trainer, int steps) {
-  std::vector<double> losses;
-  for (int i = 0; i < steps; ++i) losses.push_back(trainer.step().value().loss);
+  std::vector<double> losses(static_cast<std::size_t>(steps));
+  for (double& loss : losses) loss = trainer.step().value().loss;
   return losses;
 }
 
