@@ -32,7 +32,7 @@ void HeadFields::edit(LabelledSlider* slider, Change change) {
 
 void HeadFields::add_dimension() {
   dimension_ = section_->add(new LabelledSlider(
-      tr("Components of the head"),
+      tr("Head dimension"),
       {.minimum = 2, .maximum = 256, .step = 2, .decimals = 0, .field_minimum = 2, .field_maximum = 512}));
   dimension_->set_tool_tip(tr("head_dim: how many numbers one head's query and key have. Even, 2 to 512."));
   edit(dimension_, [](SharedState& s, double value) {

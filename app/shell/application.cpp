@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QEvent>
-#include <QStyleFactory>
 #include <QWindow>
 #include <cstdio>
 
@@ -11,6 +10,7 @@
 #include "app/shell/language.h"
 #include "app/shell/settings_dialog.h"
 #include "app/shell/startup_clock.h"
+#include "app/widgets/explorer_style.h"
 #include "app/widgets/message_bar.h"
 
 namespace rope::app {
@@ -18,7 +18,7 @@ namespace rope::app {
 Application::Application(LaunchOptions options, ModelService::Loader loader)
     : options_(std::move(options)), models_(std::move(loader)) {
   static_cast<void>(system_theme());  // asked before our own palette hides the answer
-  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  QApplication::setStyle(new ExplorerStyle);
   // Pictures must not depend on who makes them, and tests of --fresh not on who ran before.
   if (!options_.fresh && !options_.headless()) settings_ = load_settings();
   apply_settings();

@@ -142,6 +142,7 @@ void MainWindow::rebuild() {
   delete content_;
   build();
   content_->show();
+  content_->setFocus();  // once shown: else the next activation gives the focus to the first button
 }
 
 Page* MainWindow::make_page(const PageEntry& entry) {

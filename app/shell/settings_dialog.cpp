@@ -44,6 +44,7 @@ void SettingsDialog::build() {
       section->add(tr("Language"), new Choice<QString>({{QStringLiteral("system"), tr("As the system")},
                                                         {QStringLiteral("en"), QStringLiteral("English")},
                                                         {QStringLiteral("ko"), QStringLiteral("한국어")}}));
+  language_ = language;
   connect_choice(language, &Settings::language);
   auto* size = section->add(tr("Size of type"), new Choice<double>({{0.8, tr("80 %")},
                                                                     {1.0, tr("100 %")},
@@ -67,6 +68,7 @@ void SettingsDialog::edit(const Settings& settings) {
   const auto rebuild = [this] {
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     build();
+    language_->setFocus();  // where the person was: the next arrow key goes on from here
   };
   QMetaObject::invokeMethod(this, rebuild, Qt::QueuedConnection);
 }

@@ -26,6 +26,7 @@ class SettingsDialog : public QDialog {
   void edit(const Settings& settings);
 
   Settings settings_;
+  QWidget* language_ = nullptr;  // the list of languages
 };
 
 }  // namespace rope::app

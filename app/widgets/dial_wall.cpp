@@ -11,6 +11,7 @@
 
 #include "app/widgets/arrow.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
 
@@ -247,8 +248,7 @@ void DialWall::paint_dial(QPainter& painter, int pair) const {
 }
 
 void DialWall::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   painter.fillRect(rect(), current_theme().ground);
   if (dials_.empty()) return;
   paint_captions(painter);

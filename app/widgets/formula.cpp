@@ -232,9 +232,7 @@ Formula symbol(const QString& letter, Ink ink, const QString& definition) {
 }
 
 Formula number(double value, Ink ink) {
-  QString digits = number_text(value);
-  if (digits.startsWith(QLatin1Char('-'))) digits.replace(0, 1, QStringLiteral("−"));
-  return text(digits, ink);
+  return text(number_text(value), ink);
 }
 
 Formula op(const QString& sign) {

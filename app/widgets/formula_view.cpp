@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/widgets/formula.h"
+#include "app/widgets/picture_painter.h"
 
 namespace rope::app {
 namespace {
@@ -171,8 +172,7 @@ void FormulaView::changeEvent(QEvent* event) {
 }
 
 void FormulaView::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   std::vector<Placed> placed;
   place(width(), &placed);
   for (const Placed& line : placed) paint_formula(painter, fitted_font(width()), line.formula, line.origin);

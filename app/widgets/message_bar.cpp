@@ -38,7 +38,10 @@ void MessageBar::show_error(const Error& error) {
     if (!part->empty()) parts.append(QString::fromStdString(*part).left(400));
   }
   error_ = error;
-  show_text(parts.join(QStringLiteral(": ")));
+  QString text = parts.join(QStringLiteral(": "));
+  // On its own in a window it is a sentence; a terminal sets the program's name before it.
+  if (!text.isEmpty()) text.replace(0, 1, text.front().toUpper());
+  show_text(text);
 }
 
 void MessageBar::show_note(const QString& text) {

@@ -24,6 +24,13 @@ QString without_trailing_zeros(QString text) {
   return text;
 }
 
+// A locale's own sign may be a hyphen, shorter than a plus and split from its number at a line's end.
+QString with_minus(QString text) {
+  const QString sign = QLocale().negativeSign();
+  if (text.startsWith(sign)) text.replace(0, sign.size(), QStringLiteral("−"));
+  return text;
+}
+
 QString format(double value, int digits, bool keep_zeros) {
   const QLocale locale;
   if (std::isnan(value)) return QStringLiteral("–");
@@ -33,7 +40,7 @@ QString format(double value, int digits, bool keep_zeros) {
   const QString rounded = QString::number(value, 'e', digits - 1);
   const int exponent = rounded.mid(rounded.indexOf(QLatin1Char('e')) + 1).toInt();
   const auto trim = [keep_zeros](const QString& text) {
-    return keep_zeros ? text : without_trailing_zeros(text);
+    return with_minus(keep_zeros ? text : without_trailing_zeros(text));
   };
   if (exponent < -4 || exponent >= 7) {
     const double mantissa = rounded.left(rounded.indexOf(QLatin1Char('e'))).toDouble();
@@ -52,12 +59,16 @@ QString short_number_text(double value, int digits) {
   return format(value, digits, false);
 }
 
+QString fixed_text(double value, int decimals) {
+  return with_minus(QLocale().toString(value, 'f', decimals));
+}
+
 QString percent_text(double share, int decimals) {
-  return QLocale().toString(100 * share, 'f', decimals) + QStringLiteral(" %");
+  return fixed_text(100 * share, decimals) + QStringLiteral(" %");
 }
 
 QString whole_text(qint64 value) {
-  return QLocale().toString(value);
+  return with_minus(QLocale().toString(value));
 }
 
 }  // namespace rope::app

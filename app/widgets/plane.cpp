@@ -12,6 +12,7 @@
 #include "app/widgets/formula.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
 
@@ -362,8 +363,7 @@ void Plane::paint_names(QPainter& painter) const {
 }
 
 void Plane::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   paint_ground(painter);
   const double half = std::min(width(), height()) / 2.0;
   paint_turn(painter, Actor::query, half * 0.22);

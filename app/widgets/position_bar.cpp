@@ -12,6 +12,7 @@
 #include "app/widgets/formula.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/round_step.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
@@ -274,10 +275,8 @@ void PositionBar::paint_bracket(QPainter& painter) const {
   painter.drawLine(QPointF(left, y), QPointF(right, y));
   painter.drawLine(QPointF(left, y), QPointF(left, y + 4));
   painter.drawLine(QPointF(right, y), QPointF(right, y + 4));
-  std::vector<Formula> parts{
-      set_distance(), math::op(QStringLiteral("=")),
-      math::text(short_number_text(key_ - query_).replace(QLatin1Char('-'), QStringLiteral("−")),
-                 Ink::relation)};
+  std::vector<Formula> parts{set_distance(), math::op(QStringLiteral("=")),
+                             math::text(short_number_text(key_ - query_), Ink::relation)};
   if (locked_) parts.push_back(math::text(QStringLiteral("  ") + tr("locked"), Ink::relation));
   const Formula label = math::row(std::move(parts));
   const FormulaExtent extent = formula_extent(label, font());
@@ -286,8 +285,7 @@ void PositionBar::paint_bracket(QPainter& painter) const {
 }
 
 void PositionBar::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   const Theme& theme = current_theme();
   paint_ticks(painter);
   painter.setPen(QPen(theme.quiet, 2, Qt::SolidLine, Qt::RoundCap));

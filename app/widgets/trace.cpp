@@ -6,6 +6,7 @@
 #include <QPolygonF>
 #include <algorithm>
 
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -33,15 +34,14 @@ void Trace::set_ends(const QString& left, const QString& right) {
 }
 
 QSize Trace::sizeHint() const {
-  return {200, 56};
+  return {200, 44};  // grows where there is room
 }
 QSize Trace::minimumSizeHint() const {
   return {80, 44};
 }
 
 void Trace::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   const Theme& theme = current_theme();
   const QFont small = scaled_font(0.8);
   painter.setFont(small);

@@ -357,16 +357,16 @@
         <translation>d: 쿼리나 키의 성분 수. 둘씩 묶어 회전하는 d/2개의 쌍이 됩니다.</translation>
     </message>
     <message>
-        <source>Base</source>
-        <translation>밑(base)</translation>
+        <source>Base b</source>
+        <translation>밑 b</translation>
     </message>
     <message>
         <source>Pair i turns by theta_i = base^(-2i/d) radians from one position to the next: a larger base slows all pairs but the first.</source>
         <translation>쌍 i는 한 위치마다 theta_i = base^(-2i/d) 라디안씩 돕니다. 밑이 클수록 첫 쌍을 뺀 모든 쌍이 느려집니다.</translation>
     </message>
     <message>
-        <source>Seed of the random numbers</source>
-        <translation>난수 시드</translation>
+        <source>Seed of the random vectors</source>
+        <translation>무작위 벡터의 시드</translation>
     </message>
     <message>
         <source>The same seed gives the same vectors on every machine.</source>
@@ -1195,8 +1195,8 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
 <context>
     <name>rope::app::HeadFields</name>
     <message>
-        <source>Components of the head</source>
-        <translation>헤드의 성분 수</translation>
+        <source>Head dimension</source>
+        <translation>헤드 차원</translation>
     </message>
     <message>
         <source>head_dim: how many numbers one head&apos;s query and key have. Even, 2 to 512.</source>
@@ -1585,8 +1585,8 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>각 토큰의 q(쿼리)와 k(키)를 위치만큼 돌립니다. 이것이 없으면 모델은 단어의 순서를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>Base of theta</source>
-        <translation>theta의 밑(base)</translation>
+        <source>Base b</source>
+        <translation>밑 b</translation>
     </message>
     <message>
         <source>Pair i turns by theta_i = base^(-2i/d) radians per token. The model was trained with one base: another one turns its pairs at speeds that it does not know.</source>
@@ -1862,8 +1862,8 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>클릭하면 가립니다.</translation>
     </message>
     <message>
-        <source>Attention is not an explanation: it shows where a head reads, not why the model answers as it does.</source>
-        <translation>어텐션은 설명이 아닙니다. 헤드가 어디를 읽는지 보일 뿐, 왜 그렇게 답하는지는 보이지 않습니다.</translation>
+        <source>Attention is not an explanation: it shows where a head looks, not why the model answers.</source>
+        <translation>어텐션은 설명이 아닙니다. 헤드가 어디를 보는지 보일 뿐, 왜 그렇게 답하는지는 보이지 않습니다.</translation>
     </message>
     <message>
         <source>Use the model that comes with the program</source>

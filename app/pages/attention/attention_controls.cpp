@@ -56,7 +56,7 @@ void AttentionControls::build_subject() {
         },
         gesture);
   });
-  base_ = section->add(new LabelledSlider(tr("Base"), {10, 1e7, 100, 0, true, {}, 1e-3, 1e12}));
+  base_ = section->add(new LabelledSlider(tr("Base b"), {10, 1e7, 100, 0, true, {}, 1e-3, 1e12}));
   base_->set_tool_tip(
       tr("Pair i turns by theta_i = base^(-2i/d) radians from one position to the next: a larger base slows "
          "all pairs but the first."));
@@ -64,7 +64,7 @@ void AttentionControls::build_subject() {
     shared_.edit([base](SharedState& s) { s.base = base; }, gesture);
   });
   seed_ =
-      section->add(new LabelledSlider(tr("Seed of the random numbers"), {0, 100, 1, 0, false, {}, 0, 1e9}));
+      section->add(new LabelledSlider(tr("Seed of the random vectors"), {0, 100, 1, 0, false, {}, 0, 1e9}));
   seed_->set_tool_tip(tr("The same seed gives the same vectors on every machine."));
   connect(seed_, &LabelledSlider::edited, this, [this](double seed, Gesture gesture) {
     shared_.edit([seed](SharedState& s) { s.seed = static_cast<std::uint64_t>(seed); }, gesture);

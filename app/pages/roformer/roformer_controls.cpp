@@ -91,7 +91,7 @@ void RoFormerControls::build_what_if() {
          "the order of the words."));
   connect(rope_, &QCheckBox::clicked, this,
           [this](bool on) { state_.edit([on](RoFormerState& s) { s.rope = on; }); });
-  base_ = section->add(new LabelledSlider(tr("Base of theta"), {10, 1e6, 100, 0, true, {}, 2, 1e12}));
+  base_ = section->add(new LabelledSlider(tr("Base b"), {10, 1e7, 100, 0, true, {}, 2, 1e12}));
   base_->set_tool_tip(
       tr("Pair i turns by theta_i = base^(-2i/d) radians per token. The model was trained with one base: "
          "another one turns its pairs at speeds that it does not know."));

@@ -91,8 +91,8 @@ QWidget* RoFormerPage::build_results() {
   heads_ = new HeadPanel;
   layout->addWidget(heads_, 1);
   auto* note = new ElidedLabel({}, Role::quiet, 0.9);
-  note->set_full_text(tr(
-      "Attention is not an explanation: it shows where a head reads, not why the model answers as it does."));
+  note->set_full_text(
+      tr("Attention is not an explanation: it shows where a head looks, not why the model answers."));
   layout->addWidget(note);
   return results;
 }

@@ -83,7 +83,8 @@ void RotationReadout::fit() {
       (width() - 3.0 * kSpace4) / 2 / fontMetrics().horizontalAdvance(QStringLiteral("−0.0000"));
   for (FormulaView* view : {pair_score_, head_score_}) view->set_scale(std::clamp(0.95 * room, 1.0, 2.0));
   trace_->setMaximumHeight(static_cast<int>(8 * unit));
-  const std::vector<std::vector<QWidget*>> groups{{length_label_, lengths_}, {key_}, {form_label_, query_}};
+  const std::vector<std::vector<QWidget*>> groups{
+      {length_label_, lengths_}, {trace_}, {key_}, {form_label_, query_}};
   for (const auto& group : groups) {
     for (QWidget* widget : group) widget->show();
   }

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
@@ -91,8 +92,7 @@ std::optional<Index> AttentionArcs::active_query() const {
 
 void AttentionArcs::paintEvent(QPaintEvent*) {
   if (!picture_ || tokens_.empty()) return;
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   paint_curves(painter);
   paint_words(painter);
 }

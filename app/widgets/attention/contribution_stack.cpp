@@ -10,14 +10,13 @@
 
 #include "app/widgets/heat_map/colour_map.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/round_step.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
 
 namespace rope::app {
-namespace {}  // namespace
-
 ContributionStack::ContributionStack(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -123,8 +122,7 @@ std::optional<std::size_t> ContributionStack::part_at(QPointF point) const {
 
 void ContributionStack::paintEvent(QPaintEvent*) {
   if (parts_.empty()) return;
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   paint_axes(painter);
   paint_bars(painter);
   paint_total(painter);

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
@@ -92,8 +93,7 @@ void HeadWall::choose(Head head) {
 void HeadWall::paintEvent(QPaintEvent*) {
   if (pictures_.empty()) return;
   const Theme& theme = current_theme();
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   paint_labels(painter);
   const double ratio = devicePixelRatioF();
   for (Index layer = 0; layer < layers_; ++layer) {

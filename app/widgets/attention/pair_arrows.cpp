@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/widgets/number_text.h"
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
@@ -56,8 +57,7 @@ void PairArrows::set_arrows(std::vector<PairArrow> arrows) {
 
 void PairArrows::paintEvent(QPaintEvent*) {
   if (arrows_.empty()) return;
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   const Theme& theme = current_theme();
   const QFont bold = scaled_font(1, QFont::DemiBold);
   const QFont small = scaled_font(0.9);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/widgets/number_text.h"
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
@@ -59,7 +60,7 @@ QSize ColourLegend::sizeHint() const {
   const QFontMetricsF metrics(small_font());
   const double across = metrics.height() + 4 + histogram_height + bar_thickness + tick + 2;
   if (upright()) {
-    const double number = metrics.horizontalAdvance(QStringLiteral("-0.0000")) + 2;
+    const double number = metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 2;
     return {static_cast<int>(std::ceil(across + number)), 200};
   }
   return {300, static_cast<int>(std::ceil(across + metrics.height()))};
@@ -93,8 +94,7 @@ QPointF ColourLegend::edge_at(double fraction) const {
 
 void ColourLegend::paintEvent(QPaintEvent*) {
   if (pictures_.empty()) return;
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   painter.setFont(small_font());
   paint_caption(painter);
   paint_histogram(painter);
@@ -162,7 +162,7 @@ void ColourLegend::paint_numbers(QPainter& painter) const {
   painter.setPen(current_theme().text);
   const auto number = [&](double value) {
     const QPointF at = edge_at(scale.fraction(value));
-    const QString text = number_text(value);
+    const QString text = short_number_text(value);
     const double wide = metrics.horizontalAdvance(text) + 2;
     if (upright()) {
       painter.drawLine(at, at + QPointF(tick, 0));

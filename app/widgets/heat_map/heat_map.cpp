@@ -92,7 +92,7 @@ QMarginsF HeatMap::margins() const {
     return std::min(width, metrics.averageCharWidth() * 12) + 6;
   };
   const double digits = metrics.horizontalAdvance(
-      QString::number(static_cast<Index>(labels_.first_row) + std::max<Index>(1, viewport_->rows())));
+      whole_text(static_cast<Index>(labels_.first_row) + std::max<Index>(1, viewport_->rows())));
   const double line = metrics.height();
   const double title = title_.isEmpty() ? 0 : QFontMetricsF(font()).height() + 4;
   const double left = line + 4 + (labels_.rows.empty() ? digits + 6 : widest(labels_.rows));

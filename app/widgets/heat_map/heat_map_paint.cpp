@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a HeatMap is drawn; its behaviour is in heat_map.cpp.
-#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -8,6 +7,7 @@
 
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/round_step.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
@@ -43,8 +43,7 @@ Index first_tick(Index first, double offset, Index step) {
 }  // namespace
 
 void HeatMap::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   if (!picture_ || picture_->matrix().empty()) {
     painter.setPen(current_theme().quiet);
     paint_title_and_readout(painter);
@@ -119,7 +118,7 @@ void HeatMap::paint_grid_and_values(QPainter& painter) {
       if (!std::isfinite(value)) continue;
       const QRgb under = table[picture_->scale().level(value)];
       painter.setPen(relative_luminance(under) > 0.18 ? Qt::black : Qt::white);
-      draw_line(painter, cell_rect({r, c}), Qt::AlignCenter, QLocale().toString(value, 'f', 3));
+      draw_line(painter, cell_rect({r, c}), Qt::AlignCenter, fixed_text(value, 3));
     }
   }
 }
@@ -180,7 +179,7 @@ void HeatMap::paint_row_axis(QPainter& painter) {
                      metrics.height());
     const QString text =
         words ? metrics.elidedText(labels_.rows.at(static_cast<std::size_t>(r)), Qt::ElideRight, box.width())
-              : QString::number(static_cast<Index>(labels_.first_row) + r);
+              : whole_text(static_cast<Index>(labels_.first_row) + r);
     painter.setPen(strong ? theme.color(labels_.rows_role) : theme.quiet);
     draw_line(painter, box, Qt::AlignRight | Qt::AlignVCenter, text);
     if (strong) shown_top = box.top();
@@ -209,10 +208,11 @@ void HeatMap::paint_column_axis(QPainter& painter) {
   painter.setFont(small_font());
   const bool words = !labels_.cols.empty();
   const AxisRange range = seen(window.left, plot.width(), window.cell_width, viewport_->cols());
-  const double apart = words ? metrics.height() * 0.95
-                             : metrics.horizontalAdvance(QString::number(
-                                   static_cast<Index>(labels_.first_col) + viewport_->cols())) +
-                                   10;
+  const double apart =
+      words
+          ? metrics.height() * 0.95
+          : metrics.horizontalAdvance(whole_text(static_cast<Index>(labels_.first_col) + viewport_->cols())) +
+                10;
   const Index step = words
                          ? std::max<Index>(1, static_cast<Index>(std::ceil(apart / window.cell_width - 1e-6)))
                          : tick_step(window.cell_width, apart);
@@ -227,7 +227,7 @@ void HeatMap::paint_column_axis(QPainter& painter) {
     painter.setPen(strong ? theme.color(labels_.cols_role) : theme.quiet);
     if (strong) shown = middle;
     if (!words) {
-      const QString text = QString::number(static_cast<Index>(labels_.first_col) + c);
+      const QString text = whole_text(static_cast<Index>(labels_.first_col) + c);
       const double wide = metrics.horizontalAdvance(text);
       const double left = std::min(middle - wide / 2, width() - wide - 1);
       draw_line(painter, QRectF(left, plot.top() - metrics.height() - 3, wide, metrics.height()),

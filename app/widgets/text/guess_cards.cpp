@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/widgets/number_text.h"
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
@@ -103,8 +104,7 @@ std::optional<GuessCards::Place> GuessCards::place_at(QPointF point) const {
 
 void GuessCards::paintEvent(QPaintEvent*) {
   const Theme& theme = current_theme();
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   if (cards_.empty()) {
     painter.setPen(theme.quiet);
     painter.drawText(QRectF(rect()).adjusted(0, 4, 0, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,

@@ -38,7 +38,8 @@ void SentenceBox::set_lines(int lines) {
 }
 
 QSize SentenceBox::sizeHint() const {
-  const double text = QFontMetricsF(font()).lineSpacing() * lines_;
+  // A laid out line may be a pixel taller than the font says; without it one line would get a scroll bar.
+  const double text = (QFontMetricsF(font()).lineSpacing() + 1) * lines_ + 1;
   const double frame = 2 * (document()->documentMargin() + frameWidth());
   return {400, static_cast<int>(std::ceil(text + frame))};
 }

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
@@ -104,8 +105,7 @@ std::optional<Index> TokenStrip::token_at(QPointF point) const {
 }
 
 void TokenStrip::paintEvent(QPaintEvent* event) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+  PicturePainter painter(this);
   for (std::size_t i = 0; i < boxes_.size(); ++i) {
     if (boxes_[i].adjusted(-3, -3, 3, 3).intersects(QRectF(event->rect())))
       paint_token(painter, static_cast<Index>(i));

@@ -85,13 +85,13 @@ TEST_F(FrequenciesPageTest, PartialRotationHasFewerPairs) {
   type_into(QStringLiteral("Components that rotate, d"), QStringLiteral("16"));
   EXPECT_EQ(store.state().shared.rotary_dim, 16);
   EXPECT_EQ(table->model()->rowCount(), 8);
-  type_into(QStringLiteral("Components of the head"), QStringLiteral("8"));
+  type_into(QStringLiteral("Head dimension"), QStringLiteral("8"));
   EXPECT_EQ(store.state().shared.rotary_dim, 0) << "never more rotate than there are";
   EXPECT_EQ(table->model()->rowCount(), 4);
 }
 
 TEST_F(FrequenciesPageTest, AnOddDimensionBecomesEven) {
-  type_into(QStringLiteral("Components of the head"), QStringLiteral("33"));
+  type_into(QStringLiteral("Head dimension"), QStringLiteral("33"));
   EXPECT_EQ(store.state().shared.head_dim % 2, 0);
 }
 

@@ -39,6 +39,8 @@ TEST_F(Language, SwitchesWithoutARestartAndKeepsTheState) {
   program->use_settings(settings);
   QTest::qWait(20);
   EXPECT_TRUE(texts_of(window()).contains(QStringLiteral("Frequencies")));
+  ASSERT_NE(window().focusWidget(), nullptr);  // no button got it that nobody chose
+  EXPECT_EQ(window().focusWidget()->accessibleName(), QStringLiteral("Page"));
 }
 
 TEST_F(Language, EnglishCountsProperly) {

@@ -95,6 +95,22 @@ TEST_F(SettingsTest, TheDialogChangesAtOnce) {
   EXPECT_EQ(current_theme().name, system_theme());
 }
 
+// The dialog is built anew in the new language; the next arrow key goes on in the list of languages.
+TEST_F(SettingsTest, ByKeyboardTheLanguagesAreWalkedThrough) {
+  start(fresh());
+  SettingsDialog dialog(program->settings());
+  dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+  QObject::connect(&dialog, &SettingsDialog::changed, program.get(), &Application::use_settings);
+  dialog.show();
+  dialog.findChildren<QComboBox*>().at(1)->setFocus();
+  for (const char* language : {"en", "ko"}) {
+    ASSERT_NE(dialog.focusWidget(), nullptr);
+    QTest::keyClick(dialog.focusWidget(), Qt::Key_Down);
+    QTest::qWait(20);
+    EXPECT_EQ(program->settings().language, QString::fromLatin1(language));
+  }
+}
+
 TEST_F(SettingsTest, AStateFileOnTheCommandLineOutranksTheLastState) {
   Settings kept;
   ExplorerState last;

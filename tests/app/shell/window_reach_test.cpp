@@ -8,6 +8,7 @@
 #include <QScrollArea>
 #include <set>
 
+#include "app/widgets/formula.h"
 #include "app/widgets/labels.h"
 #include "tests/app/shell/window_fixture.h"
 
@@ -104,6 +105,21 @@ TEST_P(WindowFit, NothingIsClipped) {
 }
 INSTANTIATE_TEST_SUITE_P(Languages, WindowFit, testing::Values("en", "ko", "pseudo"),
                          [](const auto& test) { return std::string(test.param); });
+
+// In the back row of a small hall the trace gives way, not the formulas.
+TEST_F(WindowReach, TheFormulasStayInASmallProjectedWindow) {
+  LaunchOptions options = fresh();
+  options.theme = QStringLiteral("projector");
+  start(options);
+  window().resize(1024, 640);
+  show_page(QStringLiteral("rotation"));
+  QStringList visible;
+  for (const FormulaView* view : window().page()->findChildren<FormulaView*>()) {
+    if (view->isVisible()) visible.append(view->accessibleName());
+  }
+  EXPECT_TRUE(visible.contains(QStringLiteral("The query, turned")));
+  EXPECT_TRUE(visible.contains(QStringLiteral("The key, turned")));
+}
 
 TEST_F(WindowReach, ThePictureKeepsItsShare) {
   start();

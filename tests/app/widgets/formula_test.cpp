@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QHelpEvent>
+#include <QPixmap>
 #include <QToolTip>
 
 #include "app/widgets/glossary.h"
@@ -56,6 +57,19 @@ TEST(FormulaView, BreaksLongLinesBeforeARelation) {
   const int wide = view.heightForWidth(4000);
   EXPECT_GT(view.heightForWidth(300), 2 * wide);
   EXPECT_LT(view.minimumSizeHint().width(), view.sizeHint().width() / 2);
+}
+
+TEST(FormulaView, KeepsItsOrderInAWindowFromRightToLeft) {
+  const auto picture = [](Qt::LayoutDirection direction) {
+    QGuiApplication::setLayoutDirection(direction);
+    FormulaView view;
+    view.set_lines({row({set_symbol(Symbol::query), op(s("=")), number(-0.7506), text(s(" 5 %"))})});
+    view.resize(300, 40);
+    const QImage image = view.grab().toImage();
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    return image;
+  };
+  EXPECT_EQ(picture(Qt::RightToLeft), picture(Qt::LeftToRight));
 }
 
 TEST(FormulaView, TellsWhatASymbolMeans) {

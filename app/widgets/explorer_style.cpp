@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/explorer_style.h"
+
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOption>
+
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+
+ExplorerStyle::ExplorerStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+void ExplorerStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                  const QWidget* widget) const {
+  QProxyStyle::drawPrimitive(element, option, painter, widget);
+  const bool field = element == PE_FrameLineEdit;
+  if (!field && element != PE_IndicatorCheckBox) return;
+  if (option->state & State_HasFocus) return;  // Fusion's own frame says so in colour
+  const bool enabled = option->state & State_Enabled;
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setPen(QPen(current_theme().tint(Role::quiet, !enabled ? 0.35 : field ? 0.5 : 0.8), 1));
+  painter->setBrush(Qt::NoBrush);
+  painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+  painter->restore();
+}
+
+}  // namespace rope::app

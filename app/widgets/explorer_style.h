@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QProxyStyle>
+
+namespace rope::app {
+
+/// Fusion, with boxes to tick and fields to type in that are outlined in every theme: Fusion makes an outline
+/// from a darker panel, which on a dark panel nobody sees.
+class ExplorerStyle : public QProxyStyle {
+  Q_OBJECT
+
+ public:
+  ExplorerStyle();
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+};
+
+}  // namespace rope::app
