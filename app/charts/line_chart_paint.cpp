@@ -48,6 +48,7 @@ LabelPlacer LineChart::placer() const {
 void LineChart::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
+  painter->setLayoutDirection(Qt::LayoutDirectionAuto);  // as PicturePainter
   painter->setFont(scaled_font(0.9));
   LabelPlacer labels = placer();
   paint_title(*painter);

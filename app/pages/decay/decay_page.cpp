@@ -110,9 +110,10 @@ ChartContent DecayPage::bound_panel() const {
   ChartContent panel{.x = distance_axis(), .cursor = state_->distance};
   panel.x.title.clear();  // the panel below has it
   const double highest = *std::max_element(curves_.bound.begin(), curves_.bound.end());
-  panel.y = rounded_axis({.title = tr("Bound: mean of |S| over the pairs (figure 2 of the paper)"),
-                          .minimum = 0,
-                          .maximum = highest});
+  panel.y =
+      rounded_axis({.title = tr("Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises"),
+                    .minimum = 0,
+                    .maximum = highest});
   panel.x_text = distance_text();
   panel.curves.push_back({.name = tr("bound"),
                           .role = Role::reference,
