@@ -68,7 +68,10 @@ void SettingsDialog::edit(const Settings& settings) {
   const auto rebuild = [this] {
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     build();
-    language_->setFocus();  // where the person was: the next arrow key goes on from here
+    // Where the person was: the next arrow key goes on from here. What is not shown yet cannot have the
+    // focus.
+    for (QWidget* part : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) part->show();
+    language_->setFocus();
   };
   QMetaObject::invokeMethod(this, rebuild, Qt::QueuedConnection);
 }
