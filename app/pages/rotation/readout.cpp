@@ -18,6 +18,7 @@ namespace rope::app {
 namespace {
 
 constexpr int kTracePoints = 400;
+constexpr double kSmallFormula = 0.8;  // still the size of quiet lines, and larger where type is projected
 
 }  // namespace
 
@@ -88,10 +89,18 @@ void RotationReadout::fit() {
   for (const auto& group : groups) {
     for (QWidget* widget : group) widget->show();
   }
-  for (const auto& group : groups) {
-    if (layout()->totalHeightForWidth(width()) <= height()) break;
-    for (QWidget* widget : group) widget->hide();
+  const auto too_high = [&] {
     layout()->invalidate();
+    return layout()->totalHeightForWidth(width()) > height();
+  };
+  for (const auto& group : groups) {
+    if (!too_high()) break;
+    if (group.front() == key_) {
+      // Smaller formulas for both arrows are worth more than large ones for one.
+      for (FormulaView* view : {query_, key_}) view->set_scale(kSmallFormula);
+      if (!too_high()) break;
+    }
+    for (QWidget* widget : group) widget->hide();
   }
 }
 
