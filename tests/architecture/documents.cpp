@@ -34,14 +34,14 @@ std::vector<std::string> quoted_words(const std::string& markdown) {
 
 std::vector<std::string> local_links(const std::string& markdown) {
   std::vector<std::string> links;
-  for (const std::string& target : all_matches(markdown, "\\]\\(([^)\\s]+)\\)")) {
+  for (const std::string& target : all_matches(markdown, R"re(\]\(([^)\s]+)\))re")) {
     if (target.find("://") == std::string::npos && target.front() != '#') links.push_back(target);
   }
   return links;
 }
 
 std::set<std::string> test_names(const std::string& source) {
-  const std::regex expression("\\bT(?:YPED_T)?EST(?:_F|_P)?\\(\\s*(\\w+),\\s*(\\w+)\\)");
+  const std::regex expression(R"re(\bT(?:YPED_T)?EST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\))re");
   std::set<std::string> names;
   for (auto it = std::sregex_iterator(source.begin(), source.end(), expression); it != std::sregex_iterator();
        ++it) {

@@ -65,7 +65,7 @@ TEST(FormulaView, KeepsItsOrderInAWindowFromRightToLeft) {
     FormulaView view;
     view.set_lines({row({set_symbol(Symbol::query), op(s("=")), number(-0.7506), text(s(" 5 %"))})});
     view.resize(300, 40);
-    const QImage image = view.grab().toImage();
+    QImage image = view.grab().toImage();
     QGuiApplication::setLayoutDirection(Qt::LeftToRight);
     return image;
   };

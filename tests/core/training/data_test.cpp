@@ -54,7 +54,7 @@ TEST(TokenText, RefusesWhatIsNoText) {
 }
 
 TEST(Batches, AnOrderIsAPermutation) {
-  for (const std::uint64_t size : {1, 2, 3, 7, 64, 1000}) {
+  for (const std::uint64_t size : {1U, 2U, 3U, 7U, 64U, 1000U}) {
     std::set<std::uint64_t> seen;
     for (std::uint64_t i = 0; i < size; ++i) seen.insert(permuted(i, size, 17));
     EXPECT_EQ(seen.size(), size);
