@@ -7,6 +7,7 @@
 
 #include "app/cli/failure.h"
 #include "app/cli/parse.h"
+#include "core/files/resources.h"
 #include "core/support/file.h"
 
 namespace rope::cli {

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "app/jobs/model_service.h"
+#include "core/files/resources.h"
 
 namespace rope::app {
 

@@ -42,8 +42,4 @@ struct Model {
 [[nodiscard]] Status write_model_folder(const std::filesystem::path& folder, const Model& model,
                                         DType dtype = DType::f32);
 
-/// Where the models that come with the program are: ROPE_EXPLORER_RESOURCES from the environment, else
-/// beside the program (share/rope-explorer), else the source tree it was built from.
-[[nodiscard]] Result<std::filesystem::path> resources_folder();
-
 }  // namespace rope

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "core/files/resources.h"
+
 #include <cstdlib>
 #include <string>
 #include <system_error>
-
-#include "core/files/model_folder.h"
 
 namespace rope {
 
@@ -28,6 +28,19 @@ Result<fs::path> resources_folder() {
       .what = "the program's resources were not found",
       .where = installed.string(),
       .fix = "install again, or set ROPE_EXPLORER_RESOURCES to the folder that has \"models\" in it"};
+}
+
+Result<fs::path> sample_text() {
+  const Result<fs::path> resources = resources_folder();
+  if (!resources) return resources.error();
+  fs::path file = *resources / "samples" / "wonderful_wizard_of_oz.txt";
+  std::error_code ignored;
+  if (!fs::is_regular_file(file, ignored)) {
+    return Error{.what = "the sample text was not found",
+                 .where = file.string(),
+                 .fix = "install again, or choose a text of your own"};
+  }
+  return file;
 }
 
 }  // namespace rope

@@ -65,7 +65,7 @@ TEST(Documents, TheReaderFindsWhatIsNamed) {
 
 TEST(Documents, LinksLeadSomewhere) {
   for (const char* document : {"README.md", "CHANGELOG.md", "docs/architecture.md", "docs/paper-map.md",
-                               "resources/models/english/README.md"}) {
+                               "resources/models/english/README.md", "resources/samples/README.md"}) {
     const std::filesystem::path path = document;
     for (const std::string& link : local_links(text_of(path))) {
       EXPECT_TRUE(std::filesystem::exists(kRoot / path.parent_path() / link)) << path << " -> " << link;

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <limits>
 #include <map>
 
@@ -244,30 +243,6 @@ TEST_F(ModelFolder, ProgressAndStop) {
   const auto stopped = read_model_folder(path_, work);
   ASSERT_FALSE(stopped.ok());
   EXPECT_TRUE(stopped.error().cancelled);
-}
-
-TEST(EmbeddedModel, OpensWithoutNotes) {
-  const auto resources = resources_folder();
-  ASSERT_TRUE(resources.ok()) << resources.error().message();
-  const auto model = read_model_folder(*resources / "models" / "english");
-  ASSERT_TRUE(model.ok()) << model.error().message();
-  EXPECT_EQ(model->name, "english");
-  EXPECT_THAT(model->notes, IsEmpty());
-  EXPECT_TRUE(model->weights.mlm_head.has_value());
-  EXPECT_EQ(model->weights.layers.size(), 6U);
-  EXPECT_EQ(model->tokenizer.vocabulary().size(), 8192);
-}
-
-TEST(ResourcesFolder, FollowsTheEnvironment) {
-  const TemporaryFolder folder;
-  ::setenv("ROPE_EXPLORER_RESOURCES", folder.path().c_str(), 1);
-  const auto without = resources_folder();
-  ASSERT_FALSE(without.ok());
-  EXPECT_THAT(without.error().message(), HasSubstr(folder.path().string()));
-  fs::create_directory(folder.path() / "models");
-  EXPECT_EQ(resources_folder().value(), folder.path());
-  ::unsetenv("ROPE_EXPLORER_RESOURCES");
-  EXPECT_NE(resources_folder().value(), folder.path());
 }
 
 }  // namespace
