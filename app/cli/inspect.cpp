@@ -56,21 +56,28 @@ class Inspect final : public Command {
 
   static void show_settings(const std::filesystem::path& file, Session& session) {
     const RoFormerConfig config = need(read_roformer_config(file));
-    const RotaryFrequencies frequencies = need(rotary_frequencies(config.rotary()));
     RowWriter& rows = session.rows({"layer_type", "key", "value", "source"});
     const auto row = [&](const char* key, const Cell& value, const char* source) {
       rows.row({std::string("full_attention"), std::string(key), value, std::string(source)});
     };
+    row("head_dim", std::int64_t{config.head_dim()}, "hidden_size / num_attention_heads");
+    row("encoding", std::string(position_kind_name(config.position_encoding)),
+        config.rotates() ? "RoFormer" : "position_encoding");
+    if (config.rotates()) rotation_rows(config, row);
+    row("original_length", std::int64_t{config.max_position_embeddings}, "max_position_embeddings");
+    row("softmax_scale", 1 / std::sqrt(static_cast<double>(config.head_dim())), "1 / sqrt(head_dim)");
+  }
+
+  template <typename Row>
+  static void rotation_rows(const RoFormerConfig& config, const Row& row) {
+    const RotaryFrequencies frequencies = need(rotary_frequencies(config.rotary()));
     const bool interleaved = frequencies.pairing == Pairing::interleaved;
-    row("head_dim", std::int64_t{frequencies.head_dim}, "hidden_size / num_attention_heads");
     row("rotary_dim", std::int64_t{frequencies.rotary_dim}, "head_dim");
     row("base", config.rope_base,
         config.rope_base == RoFormerConfig{}.rope_base ? "fixed in RoFormer" : "rope_theta");
     row("pairing", std::string(interleaved ? "interleaved" : "half"), "fixed in RoFormer");
     row("scaling", std::string("none"), "fixed in RoFormer");
-    row("original_length", std::int64_t{config.max_position_embeddings}, "max_position_embeddings");
     row("attention_factor", frequencies.attention_factor, "no scaling");
-    row("softmax_scale", 1 / std::sqrt(static_cast<double>(frequencies.head_dim)), "1 / sqrt(head_dim)");
   }
 
   std::optional<std::string> path_;

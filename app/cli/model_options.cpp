@@ -46,6 +46,9 @@ Model ModelOptions::read(const Session& session) {
 }
 
 ForwardOptions ModelOptions::what_ifs(const RoFormerConfig& config) const {
+  if (base_ && !config.rotates()) {
+    throw usage_failure("--model-base", "has no effect: this model was trained without positions");
+  }
   ForwardOptions options{.rope = !no_rope_, .base = base_, .position_shift = shift_, .muted_pairs = {}};
   if (!mute_pairs_) return options;
   const Index highest = config.head_dim() / 2 - 1;

@@ -24,6 +24,10 @@ void RotaryOptions::declare(Options& options) {
 
 void RotaryOptions::take_config(const Options& options) {
   const RoFormerConfig config = need(read_roformer_config(*config_));
+  if (!config.rotates()) {
+    throw Failure(Error{"this model was trained without positions: it rotates nothing", *config_,
+                        "choose the config of a model that rotates, or give --head-dim and --base"});
+  }
   const RotarySettings found = config.rotary();
   if (!options.given("--head-dim")) settings_.head_dim = found.head_dim;
   if (!options.given("--rotary-dim")) settings_.rotary_dim = found.rotary_dim;

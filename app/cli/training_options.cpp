@@ -7,7 +7,6 @@
 
 #include "app/cli/failure.h"
 #include "app/cli/parse.h"
-#include "core/encoding/encoding.h"
 #include "core/support/file.h"
 #include "core/training/vocabulary_learner.h"
 
@@ -68,7 +67,8 @@ void TrainingOptionSet::declare_model(Options& options) {
   options.add({"--heads", "A", "Attention heads (default 4)"}, heads_, {.low = 1, .high = 1024});
   options.add({"--intermediate", "I", "Width of the feed-forward part (default 4 H)"}, intermediate_,
               {.low = 1, .high = 65536});
-  options.add({"--encoding", "NAME", "rope or none (default rope)"}, encoding_);
+  options.add({"--encoding", "", "How the order of words is learned (default rope, or as in --init)"},
+              encoding_, {{"rope", PositionKind::rope}, {"none", PositionKind::none}});
   options.add({"--dropout", "P", "Share of hidden values dropped (default 0)"}, options_.dropout,
               {.low = 0, .high = 0.95});
 }
@@ -128,21 +128,34 @@ Tokenizer TrainingOptionSet::first_tokenizer(const Session& session) const {
   return Tokenizer(need(Vocabulary::parse(text, *vocabulary_file_)));
 }
 
-Model TrainingOptionSet::first_model(const Session& session, const Options& options) const {
+Model TrainingOptionSet::first_model(const Session& session, const Options& options) {
   if (init_) {
     if (const auto useless = options.first_given(
             {"--vocab-file", "--vocab-size", "--layers", "--hidden", "--heads", "--intermediate"})) {
       throw usage_failure(*useless, "has no effect with --init, whose model has its own");
     }
-    return need(read_model_folder(*init_, session.work()));
+    Model model = need(read_model_folder(*init_, session.work()));
+    if (options.given("--encoding")) model.config.position_encoding = encoding_;
+    take_sizes(model.config);
+    return model;
   }
   RoFormerConfig config;
   config.num_hidden_layers = layers_;
   config.hidden_size = hidden_;
   config.num_attention_heads = heads_;
   config.intermediate_size = intermediate_.value_or(4 * hidden_);
+  config.position_encoding = encoding_;
   config.max_position_embeddings = std::max<Index>(512, options_.batches.length);
   return need(fresh_model(config, first_tokenizer(session), static_cast<std::uint64_t>(seed_)));
+}
+
+void TrainingOptionSet::take_sizes(const RoFormerConfig& config) {
+  vocabulary_size_ = config.vocab_size;
+  layers_ = config.num_hidden_layers;
+  hidden_ = config.hidden_size;
+  heads_ = config.num_attention_heads;
+  intermediate_ = config.intermediate_size;
+  encoding_ = config.position_encoding;
 }
 
 std::vector<WeightedText> TrainingOptionSet::read_texts(const Session& session,
@@ -156,12 +169,6 @@ std::vector<WeightedText> TrainingOptionSet::read_texts(const Session& session,
 
 TrainingOptions TrainingOptionSet::training(const Session& session) const {
   TrainingOptions options = options_;
-  const std::string encoding = encoding_.value_or("rope");
-  const auto names = encoding_names();
-  if (std::ranges::find(names, encoding) == names.end()) {
-    throw usage_failure("--encoding " + encoding.substr(0, 60), "must be rope or none");
-  }
-  options.rope = encoding == "rope";
   if (!short_lengths_.empty()) {
     options.batches.short_lengths.clear();
     for (const double length : short_lengths_) {

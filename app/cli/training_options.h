@@ -17,7 +17,7 @@ class TrainingOptionSet {
   void declare(Options& options);
 
   /// The model to begin with: --init, else fresh weights with a vocabulary that is read or learned.
-  [[nodiscard]] Model first_model(const Session& session, const Options& options) const;
+  [[nodiscard]] Model first_model(const Session& session, const Options& options);
   [[nodiscard]] std::vector<WeightedText> read_texts(const Session& session,
                                                      const Tokenizer& tokenizer) const;
   [[nodiscard]] TrainingOptions training(const Session& session) const;
@@ -26,10 +26,13 @@ class TrainingOptionSet {
   void declare_model(Options& options);
   void declare_batches(Options& options);
   void declare_steps(Options& options);
+  /// The model's own, as what the settings tell.
+  void take_sizes(const RoFormerConfig& config);
   [[nodiscard]] Tokenizer first_tokenizer(const Session& session) const;
 
   std::vector<std::string> texts_;
-  std::optional<std::string> init_, vocabulary_file_, encoding_;
+  std::optional<std::string> init_, vocabulary_file_;
+  PositionKind encoding_ = PositionKind::rope;
   Index vocabulary_size_ = 8192;
   Index layers_ = 4, hidden_ = 256, heads_ = 4;
   std::optional<Index> intermediate_;

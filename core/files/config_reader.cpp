@@ -84,13 +84,21 @@ Result<ConfigFile> read_config_file(const fs::path& file) {
                         std::to_string(config.*field.member) + " was taken");
   }
   std::string activation = activation_name(config.hidden_act);
+  std::string positions = position_kind_name(config.position_encoding);
   fields.read("embedding_size", config.embedding_size).read("hidden_act", activation);
   fields.read("layer_norm_eps", config.layer_norm_eps).read("rotary_value", config.rotary_value);
   fields.read("pad_token_id", config.pad_token_id).read("rope_theta", config.rope_base);
+  fields.read("position_encoding", positions);
   if (!fields.status()) return fields.status().error();
   const Result<Activation> known = activation_from_name(activation);
   if (!known) return Error{known.error().what, file.string() + ", hidden_act", known.error().fix};
   config.hidden_act = *known;
+  const Result<PositionKind> kind = position_kind_from_name(positions);
+  if (!kind) return Error{kind.error().what, file.string() + ", position_encoding", kind.error().fix};
+  config.position_encoding = *kind;
+  if (!config.rotates()) {
+    out.notes.emplace_back("the model was trained without positions: nothing is rotated");
+  }
   if (Status sizes = check(config); !sizes) {
     return Error{sizes.error().what, file.string(), sizes.error().fix};
   }

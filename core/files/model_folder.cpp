@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/files/config_reader.h"
+#include "core/files/detail/position_table.h"
 #include "core/support/file.h"
 #include "core/support/shape_text.h"
 
@@ -47,7 +48,7 @@ std::optional<std::string> tied_name(const std::string& name) {
 
 /// Why a tensor that is in the file is not read; nothing if that is unexpected.
 std::optional<std::string> known_to_be_unused(const std::string& name) {
-  if (name == "roformer.encoder.embed_positions.weight") return "the table of sines and cosines is computed";
+  if (name == detail::position_table_name) return "the table of sines and cosines is computed";
   if (name.ends_with("position_ids")) return "positions are counted";
   if (name.starts_with("roformer.pooler.")) return "the pooler is not used for words";
   if (name.starts_with("cls.seq_relationship.")) return "the sentence-order head is not used";
@@ -212,6 +213,7 @@ class WeightsReader {
     std::set<std::string> reasons;
     for (const auto& [name, info] : by_name_) {
       if (used_.contains(info)) continue;
+      if (name == detail::position_table_name && detail::needs_position_table(config_)) continue;
       if (const auto reason = known_to_be_unused(name)) {
         if (reasons.insert(*reason).second) notes_.push_back(info->name + " is not read: " + *reason);
       } else if (++count <= most_names_in_a_note) {

@@ -38,7 +38,8 @@ struct Model {
 
 /// Writes config.json, model.safetensors, vocab.txt and tokenizer_config.json (naming BertTokenizer) as
 /// transformers reads them, making the folder if need be. Each file is written aside and renamed, the
-/// weights last. dtype is f32, f16 or bf16.
+/// weights last. dtype is f32, f16 or bf16. A model that does not rotate, or with another base, gets the
+/// table embed_positions.weight, so that transformers computes the same.
 [[nodiscard]] Status write_model_folder(const std::filesystem::path& folder, const Model& model,
                                         DType dtype = DType::f32);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <system_error>
 
+#include "core/files/detail/position_table.h"
 #include "core/files/model_folder.h"
 #include "core/support/file.h"
 
@@ -10,6 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
+
+constexpr Index most_table_values = Index{1} << 28;  // 1 GB
 
 std::string config_text(const Model& model, DType dtype) {
   const RoFormerConfig& config = model.config;
@@ -33,6 +37,7 @@ std::string config_text(const Model& model, DType dtype) {
                                              : "float32"},
   };
   if (config.rope_base != RoFormerConfig{}.rope_base) json["rope_theta"] = config.rope_base;  // ours alone
+  if (!config.rotates()) json["position_encoding"] = position_kind_name(config.position_encoding);
   return json.dump(2) + "\n";
 }
 
@@ -65,6 +70,13 @@ std::string vocabulary_text(const Vocabulary& vocabulary) {
 }  // namespace
 
 Status write_model_folder(const fs::path& folder, const Model& model, DType dtype) {
+  if (detail::needs_position_table(model.config) &&
+      model.config.max_position_embeddings > most_table_values / model.config.head_dim()) {
+    return Error{.what = "a table of " + std::to_string(model.config.max_position_embeddings) +
+                         " positions is too large",
+                 .where = folder.string(),
+                 .fix = "lower max_position_embeddings in config.json"};
+  }
   std::error_code code;
   fs::create_directories(folder, code);
   if (code) {
@@ -81,6 +93,8 @@ Status write_model_folder(const fs::path& folder, const Model& model, DType dtyp
                 [&](const std::string& name, const Tensor& tensor, const std::vector<Index>&) {
                   tensors.push_back({name, &tensor});
                 });
+  const std::optional<Tensor> positions = detail::position_table(model.config);
+  if (positions) tensors.push_back({detail::position_table_name, &*positions});
   return write_safetensors(folder / "model.safetensors", tensors, dtype, {{"format", "pt"}});
 }
 

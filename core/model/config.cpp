@@ -59,6 +59,18 @@ const char* activation_name(Activation activation) noexcept {
   return "unknown";
 }
 
+Result<PositionKind> position_kind_from_name(const std::string& name) {
+  if (name == "rope") return PositionKind::rope;
+  if (name == "none") return PositionKind::none;
+  return Error{.what = "unknown position encoding \"" + name.substr(0, 40) + "\"",
+               .where = "position_encoding",
+               .fix = "known are rope, none"};
+}
+
+const char* position_kind_name(PositionKind kind) noexcept {
+  return kind == PositionKind::rope ? "rope" : "none";
+}
+
 RotarySettings RoFormerConfig::rotary() const noexcept {
   return {.head_dim = head_dim(), .base = rope_base, .pairing = Pairing::interleaved};
 }

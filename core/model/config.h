@@ -14,6 +14,15 @@ namespace rope {
 [[nodiscard]] Result<Activation> activation_from_name(const std::string& name);
 [[nodiscard]] const char* activation_name(Activation activation) noexcept;
 
+/// How a model learns the order of its tokens.
+enum class PositionKind {
+  rope,  ///< queries and keys are rotated (paper eq. 14)
+  none,  ///< not at all: trained for comparison
+};
+/// The name in configs, which is that of the encoding (core/encoding). Fails with the names there are.
+[[nodiscard]] Result<PositionKind> position_kind_from_name(const std::string& name);
+[[nodiscard]] const char* position_kind_name(PositionKind kind) noexcept;
+
 /// A RoFormer's sizes and switches, under the names of published config.json files.
 struct RoFormerConfig {
   Index vocab_size = 50000;        ///< V
@@ -29,12 +38,16 @@ struct RoFormerConfig {
   bool rotary_value = false;  ///< rotate v as well
   Index pad_token_id = 0;
   double rope_base = 10000;  ///< fixed in published RoFormers
+  /// "position_encoding" in config.json, a field of ours that is written where it is not "rope". Hugging
+  /// Face transformers keeps it without knowing it; see write_model_folder() for what makes it agree.
+  PositionKind position_encoding = PositionKind::rope;
 
   [[nodiscard]] Index embedding() const noexcept {
     return embedding_size == 0 ? hidden_size : embedding_size;
   }
   [[nodiscard]] Index head_dim() const noexcept { return hidden_size / num_attention_heads; }
   [[nodiscard]] RotarySettings rotary() const noexcept;
+  [[nodiscard]] bool rotates() const noexcept { return position_encoding == PositionKind::rope; }
 
   bool operator==(const RoFormerConfig&) const = default;
 };

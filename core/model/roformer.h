@@ -25,7 +25,7 @@ struct TokenBatch {
 
 /// What-ifs of one forward pass; the default is the model as trained.
 struct ForwardOptions {
-  bool rope = true;                ///< false: q and k are not rotated
+  bool rope = true;                ///< false: q and k are not rotated, also in a model that does
   std::optional<double> base;      ///< another base than the config's
   double position_shift = 0;       ///< added to every position; the scores must not change. May be
                                    ///< fractional; no position may pass kMaxPosition (10^7)

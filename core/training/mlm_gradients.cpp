@@ -44,7 +44,7 @@ double MlmGradients<T>::run(RoFormerWeights<T>& weights, RoFormerWeights<T>& gra
       .config = config_,
       .shape = {tokens.batch, tokens.length, config_.num_attention_heads},
       .mask = tokens.mask,
-      .rotation = options_.rope ? &rotation(tokens.length, pass.position_shift) : nullptr,
+      .rotation = config_.rotates() ? &rotation(tokens.length, pass.position_shift) : nullptr,
       .dropout = options_.dropout,
       .seed = pass.seed << 16U};
   detail::RecordingExecutor<T> run(tape_, recording);

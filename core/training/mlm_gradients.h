@@ -20,7 +20,6 @@ struct MaskedBatch {
 };
 
 struct MlmOptions {
-  bool rope = true;    ///< false: no position is encoded
   double dropout = 0;  ///< after the embeddings and each sublayer
   int threads = 0;
 };

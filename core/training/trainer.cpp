@@ -23,8 +23,13 @@ Status check_options(const TrainingOptions& o, const RoFormerConfig& config) {
   const bool lengths_fit = std::ranges::all_of(o.batches.short_lengths, [&](Index length) {
     return length >= 3 && length <= o.batches.batch * o.batches.length;
   });
-  if (o.batches.batch < 1 || o.batches.length < 3 || o.accumulate < 1 || !lengths_fit) {
+  if (o.batches.batch < 1 || o.batches.length < 3 || o.accumulate < 1) {
     return refuse("a batch needs sequences of 3 tokens or more", "raise batch or length");
+  }
+  if (o.batches.short_share > 0 && !lengths_fit) {
+    return refuse("short sequences have 3 tokens or more and at most those of a batch, " +
+                      std::to_string(o.batches.batch * o.batches.length),
+                  "change the short lengths, or raise batch or length");
   }
   const auto share = [](double value) { return value >= 0 && value <= 1; };
   if (!share(o.masking.mask_share) || !share(o.masking.keep_share) || !share(o.batches.short_share) ||
@@ -70,8 +75,7 @@ Trainer::Trainer(Model model, BatchSource source, SpecialTokens special, const T
       gradients_(make_gradients(model_.weights, model_.config)),
       tensors_(learned_tensors(model_.weights, gradients_, model_.config)),
       adam_(tensors_, options.adam),
-      gradients_of_(model_.config,
-                    {.rope = options.rope, .dropout = options.dropout, .threads = options.threads}) {}
+      gradients_of_(model_.config, {.dropout = options.dropout, .threads = options.threads}) {}
 
 Result<std::unique_ptr<Trainer>> Trainer::create(Model model, std::vector<WeightedText> texts,
                                                  const TrainingOptions& options) {
@@ -172,10 +176,8 @@ class ReportWindow {
 Status report(const Trainer& trainer, const RunOptions& options, ReportWindow& window, const Work& work) {
   TrainingReport report = window.close(trainer.progress());
   if (options.heldout != nullptr) {
-    EvaluationOptions evaluation = options.evaluation;
-    evaluation.forward.rope = trainer.options().rope;
     Result<Evaluation> heldout =
-        evaluate(trainer.model(), *options.heldout, evaluation,
+        evaluate(trainer.model(), *options.heldout, options.evaluation,
                  {.progress = {}, .stop = work.stop, .threads = trainer.options().threads});
     if (!heldout) return heldout.error();
     report.heldout = std::move(*heldout);

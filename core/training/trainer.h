@@ -18,9 +18,8 @@
 
 namespace rope {
 
-/// How a model is trained. Sizes are the config's.
+/// How a model is trained. Its sizes and whether it rotates are the config's.
 struct TrainingOptions {
-  bool rope = true;        ///< false: no position is encoded
   BatchOptions batches;    ///< what one pass sees
   MaskingOptions masking;  ///< what is to be guessed
   Index accumulate = 1;    ///< batches whose gradients are added up for one step

@@ -93,7 +93,7 @@ Metadata identity(const Model& model, const TrainingOptions& options, const Batc
     same["tokens of text " + std::to_string(i + 1)] = std::to_string(source.texts()[i].text.size());
     same["weight of text " + std::to_string(i + 1)] = hex(source.texts()[i].weight);
   }
-  same["encoding"] = options.rope ? "rope" : "none";
+  same["encoding"] = position_kind_name(model.config.position_encoding);
   same["seed"] = std::to_string(options.seed);
   same["mask-rate"] = hex(options.masking.rate);
   same["mask-share"] = hex(options.masking.mask_share);

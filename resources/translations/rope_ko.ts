@@ -1812,6 +1812,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>The mean over all tokens that far apart: keys before the query on the left, after it on the right.</source>
         <translation>그만큼 떨어진 모든 토큰의 평균: 왼쪽은 쿼리 앞의 키, 오른쪽은 뒤의 키.</translation>
     </message>
+    <message>
+        <source>This model was trained without positions: it never rotates.</source>
+        <translation>이 모델은 위치 없이 학습되어, 회전하지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::RoFormerPage</name>

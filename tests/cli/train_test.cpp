@@ -77,6 +77,41 @@ TEST(CliTrain, FromATextToAModelThatFillsMasks) {
   EXPECT_THAT(measured.out, StartsWith("position,masked,loss,perplexity,top1,top5,seconds\n0,"));
 }
 
+TEST(CliTrain, AModelWithoutPositionsIsKnownAsOne) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("text"), small_text());
+  const Outcome trained = run_cli(train(folder, {"--encoding", "none"}));
+  ASSERT_EQ(trained.exit_code, 0) << trained.err;
+  const std::string model = folder.file("model");
+  const Outcome inspected = run_cli({"inspect", model, "--format", "csv"});
+  EXPECT_THAT(inspected.out, HasSubstr("encoding,none,position_encoding"));
+  EXPECT_THAT(inspected.out, ::testing::Not(HasSubstr("base")));
+  // Without an order of words the two masks are asked the same.
+  const Outcome one = run_cli({"fill-mask", "--model", model, "[MASK] the cat sat", "--format", "csv"});
+  const Outcome other = run_cli({"fill-mask", "--model", model, "sat cat the [MASK]", "--format", "csv"});
+  EXPECT_EQ(one.exit_code, 0) << one.err;
+  EXPECT_THAT(one.err, HasSubstr("without positions"));
+  EXPECT_EQ(parse_csv(one.out).rows.at(0).at("token"), parse_csv(other.out).rows.at(0).at("token"));
+
+  const Outcome base = run_cli({"fill-mask", "--model", model, "[MASK]", "--model-base", "500"});
+  EXPECT_EQ(base.exit_code, 2);
+  EXPECT_THAT(base.err, HasSubstr("trained without positions"));
+  const Outcome frequencies = run_cli({"frequencies", "--config", model + "/config.json"});
+  EXPECT_EQ(frequencies.exit_code, 1);
+  EXPECT_THAT(frequencies.err, HasSubstr("rotates nothing"));
+
+  const Outcome exported = run_cli({"export", "--model", model, "--out", folder.file("copy")});
+  ASSERT_EQ(exported.exit_code, 0) << exported.err;
+  EXPECT_THAT(read_bytes(folder.file("copy") + "/config.json"), HasSubstr("\"position_encoding\": \"none\""));
+  // Going on from it keeps that, and is told in the settings.
+  const Outcome further =
+      run_cli({"train", "--init", folder.file("copy"), "--text", folder.file("text"), "--out",
+               folder.file("further"), "--steps", "2", "--length", "16", "--batch", "2", "--format", "json"});
+  ASSERT_EQ(further.exit_code, 0) << further.err;
+  EXPECT_THAT(further.out, HasSubstr("\"encoding\":\"none\""));
+  EXPECT_THAT(read_bytes(folder.file("further") + "/config.json"), HasSubstr("position_encoding"));
+}
+
 TEST(CliTrain, SaysWhatIsMissingOrWrong) {
   const TemporaryFolder folder;
   write_bytes(folder.file("text"), small_text());

@@ -91,6 +91,7 @@ void RoFormerControls::build_what_if() {
          "the order of the words."));
   connect(rope_, &QCheckBox::clicked, this,
           [this](bool on) { state_.edit([on](RoFormerState& s) { s.rope = on; }); });
+  no_positions_ = section->add_note(tr("This model was trained without positions: it never rotates."));
   base_ = section->add(new LabelledSlider(tr("Base b"), {10, 1e7, 100, 0, true, {}, 2, 1e12}));
   base_->set_tool_tip(
       tr("Pair i turns by theta_i = base^(-2i/d) radians per token. The model was trained with one base: "
@@ -222,16 +223,21 @@ void RoFormerControls::show_state(const Model* model, bool embedded) {
   }
   embedded_->setVisible(model == nullptr || !embedded);
   const RoFormerState& s = state_.get();
-  rope_->setChecked(s.rope);
-  base_->setEnabled(s.rope);
+  const bool rotates = model == nullptr || model->config.rotates();
+  const bool rope = s.rope && rotates;
+  rope_->setEnabled(rotates);
+  rope_->setChecked(rope);
+  no_positions_->setVisible(!rotates);
+  base_->setEnabled(rope);
   base_->set_value(s.base == 0 ? model_base_ : s.base);
   band_->set_value(band_of(s.muted_pairs, pairs_));
   band_->setEnabled(pairs_ > 0);
   muted_->setEnabled(pairs_ > 0);
   if (!muted_->hasFocus() || !muted_->isModified()) muted_->setText(pairs_text(s.muted_pairs));
   shift_->set_value(s.shift);
-  shift_->setEnabled(s.rope);
-  const bool what_if = !s.rope || s.base != 0 || s.shift != 0 || !s.muted_pairs.empty();
+  shift_->setEnabled(rope);
+  const bool turned_otherwise = rotates && (!s.rope || s.base != 0 || s.shift != 0);
+  const bool what_if = turned_otherwise || !s.muted_pairs.empty();
   as_trained_->setEnabled(what_if);
   run_->setEnabled(what_if);
   run_->set_value(what_if ? s.run : HeadRun::as_trained);

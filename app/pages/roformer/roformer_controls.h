@@ -52,6 +52,7 @@ class RoFormerControls : public ControlPanel {
   double model_base_ = 1e4;  // as trained
   RoleLabel* model_name_ = nullptr;
   QLabel* model_sizes_ = nullptr;
+  QLabel* no_positions_ = nullptr;
   QPushButton* embedded_ = nullptr;
   QCheckBox* rope_ = nullptr;
   LabelledSlider* base_ = nullptr;

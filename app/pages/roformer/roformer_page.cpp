@@ -202,9 +202,11 @@ void RoFormerPage::run_soon() {
 
 RunInput RoFormerPage::input() const {
   RunInput input{models_.model(), state_->text.toStdString(), {}};
-  input.what_if.rope = state_->rope;
-  if (state_->base != 0 && state_->rope) input.what_if.base = state_->base;
-  if (state_->rope) input.what_if.position_shift = state_->shift;
+  if (input.model->config.rotates()) {  // else there is nothing to turn off, or otherwise
+    input.what_if.rope = state_->rope;
+    if (state_->base != 0 && state_->rope) input.what_if.base = state_->base;
+    if (state_->rope) input.what_if.position_shift = state_->shift;
+  }
   // Pairs that another model had are not there to be muted.
   const Index pairs = input.model->config.head_dim() / 2;
   for (const int pair : state_->muted_pairs) {

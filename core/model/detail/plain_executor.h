@@ -87,7 +87,7 @@ class PlainExecutor {
   }
 
   Value rotate(Value x) {
-    if (!pass_.options.rope) return x;
+    if (!pass_.options.rope || !pass_.config.rotates()) return x;
     const RotateShape shape{.outer = pass_.batch.batch,
                             .positions = pass_.batch.length,
                             .heads = pass_.config.num_attention_heads,

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMimeData>
@@ -33,6 +34,11 @@ const Result<Model>& english() {
 
 Result<Model> load_for_test(const QString& folder, const Work&) {
   if (folder.isEmpty()) return english();
+  if (folder == QStringLiteral("still")) {  // as if it were trained without positions
+    Result<Model> model = english();
+    if (model) model->config.position_encoding = PositionKind::none;
+    return model;
+  }
   return Error{"config.json is missing", folder.toStdString(), "choose a model folder"};
 }
 
@@ -191,6 +197,28 @@ TEST_F(RoFormerPageTest, WithoutRopeTheGuessesAndTheAttentionChange) {
   EXPECT_GT(std::abs(guesses[0].probability - *guesses[0].as_trained), 0.05);
   const auto& summary = part<HeatMap>()->picture()->summary();
   EXPECT_GT(std::max(std::abs(summary.low), std::abs(summary.high)), 0.05);
+}
+
+TEST_F(RoFormerPageTest, AModelWithoutPositionsHasNoRopeToTurnOff) {
+  auto* const controls = qobject_cast<RoFormerControls*>(page_->controls());
+  auto* const rope = controls->findChild<QCheckBox*>();
+  ASSERT_TRUE(rope->isEnabled() && rope->isChecked());
+  const double rotated = part<GuessCards>()->cards().at(0).guesses[0].probability;
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) { s.model_folder = QStringLiteral("still"); });
+  settle();
+  EXPECT_FALSE(rope->isEnabled());
+  EXPECT_FALSE(rope->isChecked());
+  EXPECT_GT(std::abs(part<GuessCards>()->cards().at(0).guesses[0].probability - rotated), 0.05);
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) {
+    s.rope = false;
+    s.base = 500;
+  });
+  settle();
+  EXPECT_FALSE(page_->result()->changed.has_value());  // that is how it was trained
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) { s.model_folder.clear(); });
+  settle();
+  EXPECT_TRUE(rope->isEnabled());
+  EXPECT_TRUE(page_->result()->changed.has_value());
 }
 
 TEST_F(RoFormerPageTest, AShiftChangesNothing) {

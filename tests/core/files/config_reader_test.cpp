@@ -63,7 +63,18 @@ TEST_F(ConfigReader, DefaultsThatWereTakenAreNoted) {
   EXPECT_THAT(read_config_file(ROPE_RESOURCES "/models/english/config.json")->notes, IsEmpty());
 }
 
+TEST_F(ConfigReader, AModelWithoutPositionsSaysSo) {
+  ASSERT_TRUE(read("{}").ok());
+  EXPECT_TRUE(read("{}")->rotates());
+  EXPECT_TRUE(read(R"({"position_encoding": "rope"})")->rotates());
+  EXPECT_FALSE(read(R"({"position_encoding": "none"})")->rotates());
+  EXPECT_THAT(read_config_file(file_)->notes, ::testing::Contains(HasSubstr("without positions")));
+}
+
 TEST_F(ConfigReader, BadConfigsNameTheField) {
+  EXPECT_THAT(message(R"({"position_encoding": "shaw"})"),
+              AllOf(HasSubstr("\"shaw\""), HasSubstr("position_encoding"), HasSubstr("rope, none")));
+  EXPECT_THAT(message(R"({"position_encoding": 0})"), HasSubstr("position_encoding"));
   EXPECT_THAT(message(R"({"hidden_size": 770})"), HasSubstr("num_attention_heads"));
   EXPECT_THAT(message(R"({"hidden_size": 1000000000})"), HasSubstr("hidden_size is 1000000000"));
   EXPECT_THAT(message(R"({"vocab_size": 1000000000})"), HasSubstr("vocab_size"));

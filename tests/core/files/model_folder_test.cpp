@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -122,6 +123,46 @@ TEST_F(ModelFolder, OtherBasesAndOptionsAreKept) {
   EXPECT_EQ(read->config, model_.config);
   EXPECT_FALSE(read->tokenizer.options().do_lower_case);
   EXPECT_EQ(read->tokenizer.options().strip_accents, true);
+}
+
+/// What transformers would rotate with, from the weights of a folder.
+Tensor position_table_of(const fs::path& folder) {
+  const auto file = SafetensorsFile::open(folder / "model.safetensors");
+  const TensorInfo* const info = file->find("roformer.encoder.embed_positions.weight");
+  return info == nullptr ? Tensor() : file->read(*info).value();
+}
+
+TEST_F(ModelFolder, AModelWithoutPositionsStaysOne) {
+  EXPECT_EQ(position_table_of(path_).size(), 0);  // the usual model needs none
+  model_.config.position_encoding = PositionKind::none;
+  ASSERT_TRUE(write_model_folder(path_, model_).ok());
+  const auto read = read_model_folder(path_);
+  ASSERT_TRUE(read.ok()) << read.error().message();
+  EXPECT_FALSE(read->config.rotates());
+  ASSERT_EQ(read->notes.size(), 1U);
+  EXPECT_THAT(read->notes[0], HasSubstr("without positions"));
+  const Tensor table = position_table_of(path_);
+  const Index half = model_.config.head_dim() / 2;
+  ASSERT_EQ(table.shape(), (std::vector<Index>{model_.config.max_position_embeddings, 2 * half}));
+  for (Index i = 0; i < table.size(); ++i) EXPECT_EQ(table[i], i % (2 * half) < half ? 0.0F : 1.0F);
+}
+
+TEST_F(ModelFolder, AnotherBaseComesWithItsTable) {
+  model_.config.rope_base = 500;
+  ASSERT_TRUE(write_model_folder(path_, model_).ok());
+  EXPECT_THAT(read_model_folder(path_)->notes, IsEmpty());
+  const Tensor table = position_table_of(path_);
+  const Index half = model_.config.head_dim() / 2;
+  ASSERT_EQ(table.dim(1), 2 * half);
+  for (Index i = 0; i < half; ++i) {
+    const double angle = 3 * std::pow(500.0, -static_cast<double>(i) / static_cast<double>(half));
+    EXPECT_NEAR(table.matrix()(3, i), std::sin(angle), 1e-7);
+    EXPECT_NEAR(table.matrix()(3, i + half), std::cos(angle), 1e-7);
+  }
+  model_.config.max_position_embeddings = 10'000'000;
+  model_.config.hidden_size = 4096;  // the table alone would take 160 GB
+  model_.config.num_attention_heads = 1;
+  EXPECT_THAT(write_model_folder(path_, model_).error().message(), HasSubstr("max_position_embeddings"));
 }
 
 TEST_F(ModelFolder, NamesWithoutPrefixAndOldNames) {

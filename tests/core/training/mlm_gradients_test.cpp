@@ -187,8 +187,9 @@ TEST(MlmGradients, ShiftAndOrderOfTheBatchChangeNothing) {
   for (std::int32_t& row : turned.rows) row = (row + 14) % 21;
   EXPECT_NEAR(loss_of(weights, config, turned), loss, 1e-12);
 
-  const MlmOptions no_positions{.rope = false, .threads = 1};
-  EXPECT_GT(std::abs(loss_of(weights, config, batch, 0, no_positions) - loss), 1e-3);
+  RoFormerConfig no_positions = config;
+  no_positions.position_encoding = PositionKind::none;
+  EXPECT_GT(std::abs(loss_of(weights, no_positions, batch) - loss), 1e-3);
 }
 
 TEST(MlmGradients, OverfitsOneBatchInSteadyMemory) {

@@ -29,13 +29,14 @@ inline TokenText alphabet(int lines = 60) {
   return TokenText::parse(alphabet_text(lines), "alphabet", letter_tokenizer()).value();
 }
 
-inline Model small_run_model(std::uint64_t seed = 1) {
+inline Model small_run_model(PositionKind positions = PositionKind::rope) {
   RoFormerConfig config;
   config.hidden_size = 32;
   config.num_hidden_layers = 2;
   config.num_attention_heads = 2;
   config.intermediate_size = 64;
-  return fresh_model(config, letter_tokenizer(), seed).value();
+  config.position_encoding = positions;
+  return fresh_model(config, letter_tokenizer(), 1).value();
 }
 
 inline TrainingOptions small_run_options(Index steps = 12) {
@@ -48,11 +49,12 @@ inline TrainingOptions small_run_options(Index steps = 12) {
   return options;
 }
 
-inline std::unique_ptr<Trainer> small_run(const TrainingOptions& options = small_run_options()) {
+inline std::unique_ptr<Trainer> small_run(const TrainingOptions& options = small_run_options(),
+                                          PositionKind positions = PositionKind::rope) {
   std::vector<WeightedText> texts;
   texts.push_back({alphabet(), 1.0});
   texts.push_back({alphabet(25), 0.5});
-  return Trainer::create(small_run_model(), std::move(texts), options).value();
+  return Trainer::create(small_run_model(positions), std::move(texts), options).value();
 }
 
 }  // namespace rope::test

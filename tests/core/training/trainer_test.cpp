@@ -81,6 +81,25 @@ TEST(Trainer, SaysWhatDoesNotFitASave) {
   EXPECT_FALSE(none.ok());
 }
 
+TEST(Trainer, WithoutPositionsItLearnsAndSavesAModelWithoutThem) {
+  const TemporaryFolder folder;
+  const auto plain = small_run(small_run_options(), PositionKind::none);
+  const auto rotating = small_run();
+  EXPECT_NE(losses_of(*plain, 3), losses_of(*rotating, 3));
+  ASSERT_TRUE(plain->save(folder.path()).ok());
+  const Model read = read_model_folder(folder.path()).value();
+  EXPECT_FALSE(read.config.rotates());
+  // What was saved is evaluated as it was trained: the what-if of no rotation changes nothing.
+  const TokenText text = test::alphabet(10);
+  const double loss = evaluate(read, text, {.length = 16}).value().all.loss;
+  EXPECT_EQ(evaluate(read, text, {.length = 16, .forward = {.rope = false}}).value().all.loss, loss);
+  EXPECT_EQ(evaluate(plain->model(), text, {.length = 16}).value().all.loss, loss);
+
+  const Status other = small_run()->resume(folder.path());
+  ASSERT_FALSE(other.ok());
+  EXPECT_THAT(other.error().message(), HasSubstr("encoding (none there, rope here)"));
+}
+
 TEST(Trainer, AFolderThatCannotBeMadeFailsBeforeTheWork) {
   const TemporaryFolder folder;
   std::ofstream(folder.path() / "file") << "x";
@@ -128,6 +147,15 @@ TEST(Trainer, RefusesWhatCannotBeTrainedWith) {
   std::vector<WeightedText> enough;
   enough.push_back({test::alphabet(), 1.0});
   EXPECT_FALSE(Trainer::create(test::small_run_model(), std::move(enough), endless).ok());
+  TrainingOptions wide = small_run_options();
+  wide.batches.short_lengths = {wide.batches.batch * wide.batches.length + 1};
+  std::vector<WeightedText> again;
+  again.push_back({test::alphabet(), 1.0});
+  const auto too_wide = Trainer::create(test::small_run_model(), again, wide);
+  ASSERT_FALSE(too_wide.ok());
+  EXPECT_THAT(too_wide.error().message(), HasSubstr("short lengths"));
+  wide.batches.short_share = 0;  // then nobody asks for them
+  EXPECT_TRUE(Trainer::create(test::small_run_model(), std::move(again), wide).ok());
 }
 
 }  // namespace
