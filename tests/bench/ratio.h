@@ -7,6 +7,12 @@
 
 namespace rope::bench {
 
+inline double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
 /// Seconds of a piece of work and of its peer, measured turn and turn about, so that both meet the same
 /// machine: clock, neighbours, memory.
 class PeerTimer {
@@ -31,11 +37,6 @@ class PeerTimer {
     const auto start = std::chrono::steady_clock::now();
     f();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  }
-  static double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
   }
 
   std::vector<double> ours_;

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "tests/bench/training_peer.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <stdexcept>
+
+namespace rope::bench {
+
+TrainingPeer::TrainingPeer(const std::string& command, int threads) {
+  const std::string whole = "exec " + command + " --serve --threads " + std::to_string(threads);
+  int input[2];
+  int output[2];
+  if (pipe(input) != 0 || pipe(output) != 0) throw std::runtime_error("training peer: no pipe");
+  process_ = fork();
+  if (process_ == 0) {
+    dup2(input[0], STDIN_FILENO);
+    dup2(output[1], STDOUT_FILENO);
+    for (const int end : {input[0], input[1], output[0], output[1]}) close(end);
+    execl("/bin/sh", "sh", "-c", whole.c_str(), static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  close(input[0]);
+  close(output[1]);
+  to_ = fdopen(input[1], "w");
+  from_ = fdopen(output[0], "r");
+  (void)std::signal(SIGPIPE, SIG_IGN);  // a peer that has ended is an answer that does not come
+  (void)answer();                       // of its warm-up
+}
+
+TrainingPeer::~TrainingPeer() {
+  (void)std::fclose(to_);  // the end of its input is its end
+  (void)std::fclose(from_);
+  if (process_ > 0) waitpid(process_, nullptr, 0);
+}
+
+double TrainingPeer::step() {
+  if (std::fputs("step\n", to_) < 0 || std::fflush(to_) != 0) throw std::runtime_error("training peer ended");
+  return answer();
+}
+
+double TrainingPeer::answer() {
+  double seconds = 0;
+  if (std::fscanf(from_, "%lf", &seconds) != 1) {
+    throw std::runtime_error("the training peer does not answer: see what it wrote above");
+  }
+  return seconds;
+}
+
+}  // namespace rope::bench
