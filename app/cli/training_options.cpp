@@ -113,6 +113,10 @@ void TrainingOptionSet::declare_steps(Options& options) {
               {.low = 0, .high = 1e9});
   options.add({"--weight-decay", "D", "AdamW's decay of matrices (default 0.01)"}, options_.adam.weight_decay,
               {.low = 0, .high = 10});
+  options.add({"--products", "",
+               "Factors of matrix products (default float32). bfloat16 is faster, on processors\n"
+               "that multiply it"},
+              options_.factors, {{"float32", Factors::full}, {"bfloat16", Factors::bfloat16}});
   options.add({"--seed", "N", "Of weights, batches and masks (default 1)"}, seed_,
               {.low = 0, .high = Index{1} << 53});
 }

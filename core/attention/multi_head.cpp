@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "core/kernels/matmul.h"
 #include "core/kernels/softmax.h"
 #include "core/support/parallel.h"
 
@@ -63,9 +62,10 @@ void detail::attention_scores_of(const AttentionInput<T>& input, const Attention
   const Index d = input.query.cols / shape.heads;
   const Index sequence = block.batch * n;
   const auto head_of = [&](const auto& rows) { return rows.cols_from(block.head * d, d); };
-  matmul<T>(head_of(input.query.rows_from(sequence + block.first, block.rows)),
-            head_of(input.key.rows_from(sequence, n)), scores,
-            {.transpose_b = true, .scale = 1.0 / std::sqrt(static_cast<double>(d))});
+  matmul<T>(
+      head_of(input.query.rows_from(sequence + block.first, block.rows)),
+      head_of(input.key.rows_from(sequence, n)), scores,
+      {.transpose_b = true, .scale = 1.0 / std::sqrt(static_cast<double>(d)), .factors = input.factors});
   if (!input.mask.empty()) {
     hide_masked_keys(scores,
                      input.mask.subspan(static_cast<std::size_t>(sequence), static_cast<std::size_t>(n)));
@@ -88,7 +88,8 @@ void attend_block(const AttentionInput<T>& input, const AttentionShape& shape, c
   if (trace.scores != nullptr) record(scores, trace.scores + traced);
   softmax_rows<T>(scores, scores);
   if (trace.attention != nullptr) record(scores, trace.attention + traced);
-  matmul<T>(scores, value, head_of(context.rows_from(sequence + block.first, block.rows)));
+  matmul<T>(scores, value, head_of(context.rows_from(sequence + block.first, block.rows)),
+            {.factors = input.factors});
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <span>
 #include <stop_token>
 
+#include "core/kernels/matmul.h"
 #include "core/support/tensor.h"
 
 /// Multi-head attention over rows [B*N, H], block by block, forward and backward.
@@ -21,6 +22,7 @@ template <typename T>
 struct AttentionInput {
   MatrixView<const T> query, key, value;
   std::span<const std::uint8_t> mask;  ///< [B, N], 0: the key is hidden; empty: all are seen
+  Factors factors = Factors::full;     ///< of all its products
 };
 
 /// Where the passes of one layer go, [B, A, N, N] each, or null.

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "core/attention/multi_head.h"
-#include "core/kernels/matmul.h"
 #include "core/kernels/softmax.h"
 #include "core/support/parallel.h"
 
@@ -54,13 +53,16 @@ void head_backward(const AttentionInput<T>& input, const AttentionShape& shape,
     const MatrixView<T> d_scores = scratch.rows_from(0, rows);
 
     matmul<T>(p, d_context, head.of(backward.value.rows),
-              {.transpose_a = true, .accumulate = backward.value.add || add_block});
-    matmul<T>(d_context, head.of(input.value), d_scores, {.transpose_b = true});
+              {.transpose_a = true, .accumulate = backward.value.add || add_block, .factors = input.factors});
+    matmul<T>(d_context, head.of(input.value), d_scores, {.transpose_b = true, .factors = input.factors});
     softmax_rows_backward<T>(p, d_scores, d_scores);
     matmul<T>(d_scores, head.of(input.key), head.of(backward.query.rows).rows_from(first, rows),
-              {.scale = scale, .accumulate = backward.query.add});
+              {.scale = scale, .accumulate = backward.query.add, .factors = input.factors});
     matmul<T>(d_scores, query, head.of(backward.key.rows),
-              {.transpose_a = true, .scale = scale, .accumulate = backward.key.add || add_block});
+              {.transpose_a = true,
+               .scale = scale,
+               .accumulate = backward.key.add || add_block,
+               .factors = input.factors});
   }
 }
 

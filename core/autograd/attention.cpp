@@ -46,8 +46,8 @@ class Attention final : public Operation<T> {
       : in_(in), shape_(shape), kept_(kept), y_(y) {}
 
   void backward(Tape<T>& tape) override {
-    const AttentionInput<T> input{tape.value(in_.query), tape.value(in_.key), tape.value(in_.value),
-                                  in_.mask};
+    const AttentionInput<T> input{tape.value(in_.query), tape.value(in_.key), tape.value(in_.value), in_.mask,
+                                  tape.factors()};
     const auto gradient = [&](Value v) {
       const MatrixView<const T> like = tape.value(v);
       if (!tape.needs_gradient(v)) {
@@ -114,7 +114,7 @@ Value rotate(Tape<T>& tape, Value x, const TapeRotation& rotation, Index heads) 
 template <typename T>
 Value attention(Tape<T>& tape, const AttentionOperands& operands, const AttentionShape& shape) {
   const AttentionInput<T> input{tape.value(operands.query), tape.value(operands.key),
-                                tape.value(operands.value), operands.mask};
+                                tape.value(operands.value), operands.mask, tape.factors()};
   const Index rows = shape.batch * shape.length;
   for (const MatrixView<const T>& view : {input.query, input.key, input.value}) {
     if (view.rows != rows || view.cols % shape.heads != 0 || view.cols != input.query.cols) {

@@ -3,7 +3,6 @@
 
 #include "core/autograd/detail/elementwise.h"
 #include "core/autograd/operations.h"
-#include "core/kernels/matmul.h"
 
 namespace rope::ops {
 namespace {
@@ -45,6 +44,7 @@ class Matmul final : public Operation<T> {
     options.scale = flags_.scale;
     options.accumulate = target.add;
     options.threads = tape.threads();
+    options.factors = tape.factors();
     rope::matmul<T>(x, y, target.view, options);
   }
   Value a_, b_, c_;
@@ -61,8 +61,9 @@ class Linear final : public Operation<T> {
     const MatrixView<const T> dy = tape.gradient(y_);
     if (tape.needs_gradient(weight_)) {
       const GradientTarget<T> dw = tape.target(weight_);
-      rope::matmul<T>(dy, tape.value(x_), dw.view,
-                      {.transpose_a = true, .accumulate = dw.add, .threads = tape.threads()});
+      rope::matmul<T>(
+          dy, tape.value(x_), dw.view,
+          {.transpose_a = true, .accumulate = dw.add, .threads = tape.threads(), .factors = tape.factors()});
     }
     if (tape.needs_gradient(bias_)) {
       const GradientTarget<T> db = tape.target(bias_);
@@ -71,7 +72,8 @@ class Linear final : public Operation<T> {
     }
     if (tape.needs_gradient(x_)) {
       const GradientTarget<T> dx = tape.target(x_);
-      rope::matmul<T>(dy, tape.value(weight_), dx.view, {.accumulate = dx.add, .threads = tape.threads()});
+      rope::matmul<T>(dy, tape.value(weight_), dx.view,
+                      {.accumulate = dx.add, .threads = tape.threads(), .factors = tape.factors()});
     }
   }
 
@@ -92,7 +94,8 @@ Value matmul(Tape<T>& tape, Value a, Value b, const MatmulFlags& flags) {
                   {.transpose_a = flags.transpose_a,
                    .transpose_b = flags.transpose_b,
                    .scale = flags.scale,
-                   .threads = tape.threads()});
+                   .threads = tape.threads(),
+                   .factors = tape.factors()});
   tape.template record<Matmul<T>>(c, a, b, c, flags);
   return c;
 }
@@ -104,7 +107,7 @@ Value linear(Tape<T>& tape, Value x, Value weight, Value bias) {
   const bool needs = tape.needs_gradient(x) || tape.needs_gradient(weight) || tape.needs_gradient(bias);
   const Value y = tape.result(tape.value(x).rows, w.rows, needs);
   rope::linear<T>(tape.value(x), {.weight = w, .bias = tape.value(bias).row(0)}, tape.memory_of(y),
-                  {.activation = {}, .threads = tape.threads()});
+                  {.activation = {}, .threads = tape.threads(), .factors = tape.factors()});
   tape.template record<Linear<T>>(y, x, weight, bias, y);
   return y;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/autograd/arena.h"
+#include "core/kernels/matmul.h"
 #include "core/support/tensor.h"
 
 namespace rope {
@@ -50,7 +51,7 @@ struct GradientTarget {
 template <typename T>
 class Tape {
  public:
-  explicit Tape(int threads = 0) : threads_(threads) {}
+  explicit Tape(int threads = 0, Factors factors = Factors::full) : threads_(threads), factors_(factors) {}
 
   /// Forgets all values and operations.
   void reset();
@@ -76,6 +77,8 @@ class Tape {
   /// Memory [rows, cols] that lasts until reset() in the forward pass, until the operation's end in backward.
   [[nodiscard]] MatrixView<T> scratch(Index rows, Index cols) { return memory_.take(rows, cols); }
   [[nodiscard]] int threads() const noexcept { return threads_; }
+  /// Of every matrix product, forward and backward.
+  [[nodiscard]] Factors factors() const noexcept { return factors_; }
   template <typename Op, typename... Args>
   void record(Value made, Args&&... args);
 
@@ -105,6 +108,7 @@ class Tape {
   GradientPool<T> gradients_;
   StepMemory<std::max_align_t> operations_;
   int threads_;
+  Factors factors_;
 };
 
 template <typename T>

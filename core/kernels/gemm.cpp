@@ -6,12 +6,7 @@
 #include <string>
 
 #ifdef ROPE_HAVE_DNNL
-#include <oneapi/dnnl/dnnl.h>
-#if DNNL_CPU_THREADING_RUNTIME == DNNL_RUNTIME_OMP
-// Two functions of the OpenMP standard; omp.h itself is not there for every compiler that finds oneDNN.
-extern "C" void omp_set_num_threads(int);
-extern "C" int omp_get_max_threads(void);
-#endif
+#include "core/kernels/detail/one_thread.h"
 #endif
 
 namespace rope::detail {
@@ -43,25 +38,6 @@ void eigen_product(const Gemm<T>& g) {
 }
 
 #ifdef ROPE_HAVE_DNNL
-/// Keeps oneDNN on the calling thread: our pool has the cores already. The setting belongs to the calling
-/// thread alone and is put back, so a program that uses OpenMP itself notices nothing.
-class OneThread {
- public:
-#if DNNL_CPU_THREADING_RUNTIME == DNNL_RUNTIME_OMP
-  OneThread() : before_(omp_get_max_threads()) {
-    if (before_ != 1) omp_set_num_threads(1);
-  }
-  ~OneThread() {
-    if (before_ != 1) omp_set_num_threads(before_);
-  }
-  OneThread(const OneThread&) = delete;
-  OneThread& operator=(const OneThread&) = delete;
-
- private:
-  int before_;
-#endif
-};
-
 void dnnl_product(const Gemm<float>& g) {
   const OneThread one_thread;
   const Index inner = g.transpose_a ? g.a.rows : g.a.cols;
@@ -83,6 +59,7 @@ void gemm_eigen(const Gemm<double>& args) {
 
 void gemm(const Gemm<float>& args) {
 #ifdef ROPE_HAVE_DNNL
+  if (args.factors == Factors::bfloat16 && has_bfloat16_products()) return gemm_bfloat16(args);
   dnnl_product(args);
 #else
   eigen_product(args);

@@ -8,7 +8,6 @@
 #include "core/kernels/detail/activation_math.h"
 #include "core/kernels/detail/gemm.h"
 #include "core/kernels/detail/partition.h"
-#include "core/kernels/matmul.h"
 #include "core/support/parallel.h"
 
 namespace rope {
@@ -60,7 +59,7 @@ template <typename T>
 void linear(InputMatrix<T> x, const LinearView<std::type_identity_t<T>>& parameters, MatrixView<T> y,
             const LinearOptions& options) {
   require_bias<T>(parameters);
-  const MatmulOptions product{.transpose_b = true, .threads = 1};
+  const MatmulOptions product{.transpose_b = true, .threads = 1, .factors = options.factors};
   const detail::Partition partition(y.rows, y.cols, x.cols);
   const bool fits = x.rows == y.rows && parameters.weight.rows == y.cols;
   if (!fits) return matmul<T>(x, parameters.weight, y, product);  // throws, with the shapes

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/kernels/activation.h"
+#include "core/kernels/matmul.h"
 #include "core/kernels/views.h"
 
 namespace rope {
@@ -18,6 +19,7 @@ struct LinearView {
 struct LinearOptions {
   std::optional<Activation> activation;  ///< applied to x W^T + b while it is still in the cache
   int threads = 1;                       ///< 0: default_threads()
+  Factors factors = Factors::full;
 };
 
 /// y [rows, out] = activation(x [rows, in] weight^T + bias). y may not overlap x.

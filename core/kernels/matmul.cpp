@@ -63,8 +63,14 @@ void matmul(InputMatrix<T> a, InputMatrix<T> b, MatrixView<T> c, const MatmulOpt
   const Extents extents = checked_extents<T>(a, b, c, options);
   if (extents.m == 0 || extents.n == 0) return;
   if (extents.k == 0) return scale_output(c, options.accumulate);
-  const detail::Gemm<T> whole{
-      a, b, c, options.transpose_a, options.transpose_b, static_cast<T>(options.scale), options.accumulate};
+  const detail::Gemm<T> whole{.a = a,
+                              .b = b,
+                              .c = c,
+                              .transpose_a = options.transpose_a,
+                              .transpose_b = options.transpose_b,
+                              .scale = static_cast<T>(options.scale),
+                              .accumulate = options.accumulate,
+                              .factors = options.factors};
   if (options.threads == 1) return detail::gemm(whole);
   const detail::Partition partition(extents.m, extents.n, extents.k);
   parallel_for(

@@ -6,6 +6,15 @@
 
 namespace rope {
 
+/// What a product of floats makes of its factors before it multiplies them. The sums are floats either way.
+enum class Factors {
+  full,      ///< nothing
+  bfloat16,  ///< rounds them to bfloat16 (8 bits of precision), where has_bfloat16_products(): half the work
+};
+
+/// Whether this processor multiplies bfloat16 (AVX512-BF16 or AMX) and this build has a library that does.
+[[nodiscard]] bool has_bfloat16_products() noexcept;
+
 /// How a matrix product reads its operands and what it does with its output.
 struct MatmulOptions {
   bool transpose_a = false;  ///< read a [K, M] as its transpose
@@ -13,6 +22,7 @@ struct MatmulOptions {
   double scale = 1;          ///< multiplies the product
   bool accumulate = false;   ///< add to c instead of overwriting it
   int threads = 1;           ///< 0: default_threads()
+  Factors factors = Factors::full;
 };
 
 /// c [M, N] = scale * op(a) [M, K] op(b) [K, N] (+ c). c may not overlap a or b. The rows or columns of

@@ -18,7 +18,7 @@ constexpr std::size_t most_rotations = 64;
 
 template <typename T>
 MlmGradients<T>::MlmGradients(const RoFormerConfig& config, const MlmOptions& options)
-    : config_(config), options_(options), tape_(options.threads) {}
+    : config_(config), options_(options), tape_(options.threads, options.factors) {}
 
 template <typename T>
 const ops::TapeRotation& MlmGradients<T>::rotation(Index length, double shift) {

@@ -22,6 +22,7 @@ struct MaskedBatch {
 struct MlmOptions {
   double dropout = 0;  ///< after the embeddings and each sublayer
   int threads = 0;
+  Factors factors = Factors::full;  ///< of all matrix products
 };
 
 /// Loss and gradients of the masked-language objective: the mean cross-entropy over the chosen tokens,

@@ -42,6 +42,9 @@ Status check_options(const TrainingOptions& o, const RoFormerConfig& config) {
     return refuse("learning rate, warm-up, clipping or dropout is out of range", "use numbers above 0");
   }
   if (o.steps <= 0 && !(o.minutes > 0)) return refuse("the run has no end", "give steps or minutes");
+  if (o.factors == Factors::bfloat16 && !has_bfloat16_products()) {
+    return refuse("this processor or this build has no bfloat16 products", "train with float32 ones");
+  }
   const Index tokens = o.batches.batch * o.batches.length;
   const Index per_token = (10 * config.hidden_size + 2 * config.intermediate_size) * config.num_hidden_layers;
   if (tokens > (Index{1} << 33) / std::max<Index>(1, per_token)) {
@@ -75,7 +78,10 @@ Trainer::Trainer(Model model, BatchSource source, SpecialTokens special, const T
       gradients_(make_gradients(model_.weights, model_.config)),
       tensors_(learned_tensors(model_.weights, gradients_, model_.config)),
       adam_(tensors_, options.adam),
-      gradients_of_(model_.config, {.dropout = options.dropout, .threads = options.threads}) {}
+      gradients_of_(model_.config, {.rope = options.rope,
+                                    .dropout = options.dropout,
+                                    .threads = options.threads,
+                                    .factors = options.factors}) {}
 
 Result<std::unique_ptr<Trainer>> Trainer::create(Model model, std::vector<WeightedText> texts,
                                                  const TrainingOptions& options) {

@@ -25,12 +25,13 @@ struct TrainingOptions {
   Index accumulate = 1;    ///< batches whose gradients are added up for one step
   LearningRate rate;       ///< warm-up and decay
   AdamWOptions adam;
-  double clip = 1.0;       ///< longest gradient; 0: no limit
-  double dropout = 0;      ///< after the embeddings and each sublayer
-  std::uint64_t seed = 1;  ///< of weights, batches and masks
-  Index steps = 0;         ///< the run's end; 0: by time alone
-  double minutes = 0;      ///< the run's end by the time spent in training; 0: by steps alone
-  int threads = 0;         ///< results are equal bit for bit for the same number
+  double clip = 1.0;                ///< longest gradient; 0: no limit
+  double dropout = 0;               ///< after the embeddings and each sublayer
+  std::uint64_t seed = 1;           ///< of weights, batches and masks
+  Index steps = 0;                  ///< the run's end; 0: by time alone
+  double minutes = 0;               ///< the run's end by the time spent in training; 0: by steps alone
+  Factors factors = Factors::full;  ///< bfloat16: needs has_bfloat16_products()
+  int threads = 0;                  ///< results are equal bit for bit for the same number
 };
 
 /// Where a run stands.

@@ -94,6 +94,7 @@ Metadata identity(const Model& model, const TrainingOptions& options, const Batc
     same["weight of text " + std::to_string(i + 1)] = hex(source.texts()[i].weight);
   }
   same["encoding"] = position_kind_name(model.config.position_encoding);
+  same["products"] = options.factors == Factors::bfloat16 ? "bfloat16" : "float32";
   same["seed"] = std::to_string(options.seed);
   same["mask-rate"] = hex(options.masking.rate);
   same["mask-share"] = hex(options.masking.mask_share);

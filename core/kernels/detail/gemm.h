@@ -4,6 +4,7 @@
 // Private to core/kernels and its tests and benchmarks: one block of a matrix product, on the calling
 // thread alone.
 
+#include "core/kernels/matmul.h"
 #include "core/support/tensor.h"
 
 namespace rope::detail {
@@ -17,6 +18,7 @@ struct Gemm {
   bool transpose_b = false;
   T scale = 1;
   bool accumulate = false;
+  Factors factors = Factors::full;  // bfloat16 has a meaning for float alone
 };
 
 /// The fastest there is in this build: oneDNN for float where it was found, else Eigen.
@@ -26,6 +28,9 @@ void gemm(const Gemm<double>& args);
 /// Eigen, always there: the fall-back and what the other is compared with.
 void gemm_eigen(const Gemm<float>& args);
 void gemm_eigen(const Gemm<double>& args);
+
+/// a (times scale) and b rounded to bfloat16, the sums in float. Only where has_bfloat16_products().
+void gemm_bfloat16(const Gemm<float>& args);
 
 [[nodiscard]] const char* gemm_library() noexcept;
 
