@@ -111,7 +111,13 @@ void TrainingOptionSet::declare_steps(Options& options) {
               options_.rate.least, {.low = 0, .high = 1});
   options.add({"--clip", "G", "Longest gradient; 0 is no limit (default 1)"}, options_.clip,
               {.low = 0, .high = 1e9});
-  options.add({"--weight-decay", "D", "AdamW's decay of matrices (default 0.01)"}, options_.adam.weight_decay,
+  options.add({"--optimizer", "",
+               "adamw (default), or muon for the matrices between hidden states: dearer steps\n"
+               "that learn more"},
+              options_.matrices, {{"adamw", MatrixOptimizer::adamw}, {"muon", MatrixOptimizer::muon}});
+  options.add({"--muon-lr", "R", "muon's highest learning rate (default 0.02)"}, options_.muon_rate,
+              {.low = 0, .high = 100, .above_low = true});
+  options.add({"--weight-decay", "D", "Decay of matrices (default 0.01)"}, options_.adam.weight_decay,
               {.low = 0, .high = 10});
   options.add({"--products", "",
                "Factors of matrix products (default float32). bfloat16 is faster, on processors\n"

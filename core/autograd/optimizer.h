@@ -13,7 +13,9 @@ template <typename T>
 struct LearnedTensor {
   std::span<T> value;
   std::span<T> gradient;
-  bool decays = true;  ///< false for biases and LayerNorm
+  bool decays = true;   ///< false for biases and LayerNorm
+  Index rows = 1;       ///< of the matrix
+  bool hidden = false;  ///< a matrix from hidden state to hidden state (not a bias, norm or embedding)
 };
 
 struct AdamWOptions {

@@ -93,8 +93,13 @@ std::vector<LearnedTensor<T>> learned_tensors(RoFormerWeights<T>& weights, RoFor
                                               const RoFormerConfig& config) {
   std::vector<LearnedTensor<T>> tensors;
   visit_weights(weights, config,
-                [&](const std::string&, BasicTensor<T>& tensor, const std::vector<Index>& shape) {
-                  tensors.push_back({.value = tensor.span(), .gradient = {}, .decays = shape.size() == 2});
+                [&](const std::string& name, BasicTensor<T>& tensor, const std::vector<Index>& shape) {
+                  const bool matrix = shape.size() == 2;
+                  tensors.push_back({.value = tensor.span(),
+                                     .gradient = {},
+                                     .decays = matrix,
+                                     .rows = shape.front(),
+                                     .hidden = matrix && name.find("_embeddings") == std::string::npos});
                 });
   std::size_t next = 0;
   visit_weights(gradients, config,

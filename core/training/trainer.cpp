@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -38,8 +39,10 @@ Status check_options(const TrainingOptions& o, const RoFormerConfig& config) {
     return refuse("a share is not between 0 and 1", "shares of masked and kept tokens add up to 1 at most");
   }
   if (!(o.rate.peak > 0 && std::isfinite(o.rate.peak)) || o.rate.warmup < 0 || !(o.clip >= 0) ||
-      !(o.dropout >= 0 && o.dropout < 1)) {
-    return refuse("learning rate, warm-up, clipping or dropout is out of range", "use numbers above 0");
+      !(o.dropout >= 0 && o.dropout < 1) || !(o.muon_rate > 0 && std::isfinite(o.muon_rate)) ||
+      !(o.momentum >= 0 && o.momentum < 1)) {
+    return refuse("learning rate, warm-up, clipping, momentum or dropout is out of range",
+                  "use numbers above 0");
   }
   if (o.steps <= 0 && !(o.minutes > 0)) return refuse("the run has no end", "give steps or minutes");
   if (o.factors == Factors::bfloat16 && !has_bfloat16_products()) {
@@ -52,6 +55,16 @@ Status check_options(const TrainingOptions& o, const RoFormerConfig& config) {
                   "use a smaller batch and accumulate more of them");
   }
   return {};
+}
+
+/// The tensors that `optimizer` moves, where `matrices` moves those between hidden states.
+std::vector<LearnedTensor<float>> chosen(const std::vector<LearnedTensor<float>>& tensors,
+                                         MatrixOptimizer matrices, MatrixOptimizer optimizer) {
+  std::vector<LearnedTensor<float>> some;
+  std::ranges::copy_if(tensors, std::back_inserter(some), [&](const LearnedTensor<float>& tensor) {
+    return optimizer == (tensor.hidden ? matrices : MatrixOptimizer::adamw);
+  });
+  return some;
 }
 
 }  // namespace
@@ -77,7 +90,10 @@ Trainer::Trainer(Model model, BatchSource source, SpecialTokens special, const T
       mask_random_(options.seed, 3),
       gradients_(make_gradients(model_.weights, model_.config)),
       tensors_(learned_tensors(model_.weights, gradients_, model_.config)),
-      adam_(tensors_, options.adam),
+      by_adam_(chosen(tensors_, options.matrices, MatrixOptimizer::adamw)),
+      by_muon_(chosen(tensors_, options.matrices, MatrixOptimizer::muon)),
+      adam_(by_adam_, options.adam),
+      muon_(by_muon_, {.momentum = options.momentum, .weight_decay = options.adam.weight_decay}),
       gradients_of_(model_.config, {.rope = options.rope,
                                     .dropout = options.dropout,
                                     .threads = options.threads,
@@ -134,9 +150,12 @@ Result<Trainer::Step> Trainer::step() {
                  .where = "step " + std::to_string(progress_.step + 1),
                  .fix = "go on from the last save with a smaller learning rate or a longer warm-up"};
   }
-  adam_.step(tensors_, {.rate = result.rate,
-                        .gradient_scale = clip_scale(result.gradient_norm, options_.clip),
-                        .threads = options_.threads});
+  const double scale = clip_scale(result.gradient_norm, options_.clip);
+  adam_.step(by_adam_, {.rate = result.rate, .gradient_scale = scale, .threads = options_.threads});
+  muon_.step(by_muon_, {.rate = result.rate / options_.rate.peak * options_.muon_rate,
+                        .gradient_scale = scale,
+                        .threads = options_.threads,
+                        .factors = options_.factors});
   ++progress_.step;
   progress_.tokens += tokens;
   progress_.seconds += seconds_since(begin);

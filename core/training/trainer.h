@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/autograd/muon.h"
 #include "core/autograd/optimizer.h"
 #include "core/files/model_folder.h"
 #include "core/training/batches.h"
@@ -18,6 +19,9 @@
 
 namespace rope {
 
+/// What moves the matrices between hidden states; all else is AdamW's.
+enum class MatrixOptimizer { adamw, muon };
+
 /// How a model is trained. Its sizes and whether it rotates are the config's.
 struct TrainingOptions {
   BatchOptions batches;    ///< what one pass sees
@@ -25,6 +29,9 @@ struct TrainingOptions {
   Index accumulate = 1;    ///< batches whose gradients are added up for one step
   LearningRate rate;       ///< warm-up and decay
   AdamWOptions adam;
+  MatrixOptimizer matrices = MatrixOptimizer::adamw;
+  double muon_rate = 0.02;          ///< Muon's highest learning rate; warms up and decays as the other
+  double momentum = 0.95;           ///< Muon's
   double clip = 1.0;                ///< longest gradient; 0: no limit
   double dropout = 0;               ///< after the embeddings and each sublayer
   std::uint64_t seed = 1;           ///< of weights, batches and masks
@@ -95,7 +102,9 @@ class Trainer {
   Random mask_random_;
   RoFormerWeights<float> gradients_;
   std::vector<LearnedTensor<float>> tensors_;
+  std::vector<LearnedTensor<float>> by_adam_, by_muon_;  // all of tensors_
   AdamW<float> adam_;
+  Muon<float> muon_;
   MlmGradients<float> gradients_of_;
   TrainingProgress progress_;
 };

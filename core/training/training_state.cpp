@@ -95,6 +95,7 @@ Metadata identity(const Model& model, const TrainingOptions& options, const Batc
   }
   same["encoding"] = position_kind_name(model.config.position_encoding);
   same["products"] = options.factors == Factors::bfloat16 ? "bfloat16" : "float32";
+  same["optimizer"] = options.matrices == MatrixOptimizer::muon ? "muon" : "adamw";
   same["seed"] = std::to_string(options.seed);
   same["mask-rate"] = hex(options.masking.rate);
   same["mask-share"] = hex(options.masking.mask_share);
@@ -139,6 +140,7 @@ Status Trainer::save(const fs::path& folder) {
     metadata["lines." + std::to_string(i)] = hex(source.lines[i]);
   }
   std::vector<NamedTensor> tensors{{"adam.mean", &adam_.mean()}, {"adam.square", &adam_.square()}};
+  if (!by_muon_.empty()) tensors.push_back({"muon.momentum", &muon_.momentum()});
   visit_weights(model_.weights, model_.config,
                 [&](const std::string& name, const Tensor& tensor, const std::vector<Index>&) {
                   tensors.push_back({name, &tensor});
@@ -199,6 +201,7 @@ Status Trainer::resume(const fs::path& folder) {
   };
   load("adam.mean", adam_.mean());
   load("adam.square", adam_.square());
+  if (!by_muon_.empty()) load("muon.momentum", muon_.momentum());
   visit_weights(
       model_.weights, model_.config,
       [&](const std::string& name, Tensor& tensor, const std::vector<Index>&) { load(name, tensor); });

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <stdexcept>
@@ -129,6 +130,54 @@ TEST(Matmul, EigenIsTheSameFunction) {
   matmul<float>(fast.a, fast.b, fast.c, test.options);
   detail::gemm_eigen({.a = eigen.a, .b = eigen.b, .c = eigen.c, .transpose_b = true});
   for (Index i = 0; i < fast.c_memory.size(); ++i) ASSERT_NEAR(fast.c_memory[i], eigen.c_memory[i], 5e-5);
+}
+
+/// x with the precision of bfloat16, by the rule: a whole number of steps of 2^-7 of its leading power of
+/// two.
+float with_8_bits(float x) {
+  int exponent = 0;
+  const double fraction = std::frexp(static_cast<double>(x), &exponent);  // in [0.5, 1)
+  return static_cast<float>(std::ldexp(std::nearbyint(fraction * 256), exponent - 8));
+}
+
+TEST(Matmul, Bfloat16FactorsAreRoundedAndTheSumsAreNot) {
+  if (!has_bfloat16_products()) GTEST_SKIP() << "this processor or build has no bfloat16 products";
+  for (const auto& [m, n, k] :
+       {std::tuple<Index, Index, Index>{1, 1, 1}, {3, 17, 5}, {64, 33, 40}, {130, 70, 301}}) {
+    for (int bits = 0; bits < 8; ++bits) {
+      const Case test{m,
+                      n,
+                      k,
+                      {.transpose_a = (bits & 1) != 0,
+                       .transpose_b = (bits & 2) != 0,
+                       .scale = 0.25,  // exact, so that the reference may multiply the sum by it
+                       .accumulate = (bits & 4) != 0,
+                       .threads = 2,
+                       .factors = Factors::bfloat16}};
+      Operands<float> fast = operands<float>(test);
+      Operands<float> slow = operands<float>(test);
+      for (Tensor* memory : {&slow.a_memory, &slow.b_memory}) {
+        for (float& x : memory->span()) x = with_8_bits(x);
+      }
+      matmul<float>(fast.a, fast.b, fast.c, test.options);
+      matmul_reference<float>(slow.a, slow.b, slow.c, test.options);
+      for (Index i = 0; i < fast.c_memory.size(); ++i) {
+        ASSERT_NEAR(fast.c_memory[i], slow.c_memory[i], 2e-5) << "at " << i << ", form " << bits;
+      }
+    }
+  }
+}
+
+TEST(Matmul, Bfloat16KeepsInfinityAndNan) {
+  if (!has_bfloat16_products()) GTEST_SKIP() << "this processor or build has no bfloat16 products";
+  const float nan_of_lowest_bit = std::bit_cast<float>(0x7F800001U);
+  const float a[] = {INFINITY, 3.4e38F, nan_of_lowest_bit};  // the second rounds up to infinity
+  const float one[] = {1};
+  float c[3];
+  matmul<float>({a, 3, 1}, {one, 1, 1}, MatrixView<float>(c, 3, 1), {.factors = Factors::bfloat16});
+  EXPECT_EQ(c[0], INFINITY);
+  EXPECT_EQ(c[1], INFINITY);
+  EXPECT_TRUE(std::isnan(c[2]));
 }
 
 }  // namespace

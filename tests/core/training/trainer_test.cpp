@@ -7,6 +7,8 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <tuple>
+#include <utility>
 
 #include "tests/core/training/small_run.h"
 #include "tests/support/temporary_folder.h"
@@ -24,15 +26,33 @@ std::vector<double> losses_of(Trainer& trainer, int steps) {
   return losses;
 }
 
-TEST(Trainer, ResumesBitForBit) {
+class EveryOptimizer : public testing::TestWithParam<std::pair<MatrixOptimizer, Factors>> {
+ protected:
+  void SetUp() override {
+    if (GetParam().second == Factors::bfloat16 && !has_bfloat16_products()) {
+      GTEST_SKIP() << "this processor or build has no bfloat16 products";
+    }
+  }
+  static TrainingOptions options(Index steps = 12) {
+    TrainingOptions options = test::small_run_options(steps);
+    std::tie(options.matrices, options.factors) = GetParam();
+    return options;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Trainer, EveryOptimizer,
+                         testing::Values(std::pair{MatrixOptimizer::adamw, Factors::full},
+                                         std::pair{MatrixOptimizer::muon, Factors::full},
+                                         std::pair{MatrixOptimizer::muon, Factors::bfloat16}));
+
+TEST_P(EveryOptimizer, ResumesBitForBit) {
   const TemporaryFolder folder;
-  const auto unbroken = small_run();
+  const auto unbroken = small_run(options());
   losses_of(*unbroken, 5);
   ASSERT_TRUE(unbroken->save(folder.path()).ok());
   const std::vector<double> expected = losses_of(*unbroken, 7);
   EXPECT_TRUE(unbroken->finished());
 
-  const auto resumed = small_run();
+  const auto resumed = small_run(options());
   losses_of(*resumed, 2);  // whatever happened in this process before
   ASSERT_TRUE(resumed->resume(folder.path()).ok());
   EXPECT_EQ(resumed->progress().step, 5);
@@ -43,9 +63,9 @@ TEST(Trainer, ResumesBitForBit) {
   EXPECT_TRUE(std::equal(a.begin(), a.end(), b.begin()));
 }
 
-TEST(Trainer, LearnsTheAlphabetAndEndsAsAModelFolder) {
+TEST_P(EveryOptimizer, LearnsTheAlphabetAndEndsAsAModelFolder) {
   const TemporaryFolder folder;
-  TrainingOptions options = small_run_options(300);
+  TrainingOptions options = EveryOptimizer::options(300);
   options.dropout = 0;
   options.batches.batch = 12;
   options.masking.rate = 0.2;
