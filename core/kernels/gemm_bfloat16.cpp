@@ -49,7 +49,8 @@ void round_rows(const MatrixView<const float>& from, float scale, Bfloat16* to) 
 struct Shape {
   Index m, n, k, stride;
   bool transpose_a, transpose_b, accumulate;
-  auto operator<=>(const Shape&) const = default;
+  [[nodiscard]] auto key() const { return std::tuple(m, n, k, stride, transpose_a, transpose_b, accumulate); }
+  bool operator<(const Shape& other) const { return key() < other.key(); }
 };
 
 dnnl::engine& engine() {
@@ -122,21 +123,21 @@ bool has_bfloat16_products() noexcept {
   return has;
 }
 
-void detail::gemm_bfloat16(const Gemm<float>& g) {
+void detail::gemm_bfloat16(const Gemm<float>& args) {
   thread_local Workshop workshop;
   const OneThread one_thread;
-  grow(workshop.a, g.a.rows * g.a.cols);
-  grow(workshop.b, g.b.rows * g.b.cols);
-  round_rows(g.a, g.scale, workshop.a.data());
-  round_rows(g.b, 1.0F, workshop.b.data());
-  product_of(workshop, {.m = g.c.rows,
-                        .n = g.c.cols,
-                        .k = g.transpose_a ? g.a.rows : g.a.cols,
-                        .stride = g.c.stride,
-                        .transpose_a = g.transpose_a,
-                        .transpose_b = g.transpose_b,
-                        .accumulate = g.accumulate})
-      .run(workshop.stream, workshop.a.data(), workshop.b.data(), g.c.data);
+  grow(workshop.a, args.a.rows * args.a.cols);
+  grow(workshop.b, args.b.rows * args.b.cols);
+  round_rows(args.a, args.scale, workshop.a.data());
+  round_rows(args.b, 1.0F, workshop.b.data());
+  product_of(workshop, {.m = args.c.rows,
+                        .n = args.c.cols,
+                        .k = args.transpose_a ? args.a.rows : args.a.cols,
+                        .stride = args.c.stride,
+                        .transpose_a = args.transpose_a,
+                        .transpose_b = args.transpose_b,
+                        .accumulate = args.accumulate})
+      .run(workshop.stream, workshop.a.data(), workshop.b.data(), args.c.data);
 }
 
 }  // namespace rope

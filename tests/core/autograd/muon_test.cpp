@@ -100,7 +100,7 @@ TEST(OrthogonalFactor, OfZeroStaysZero) {
   BasicTensor<double> x({3, 4});
   Scratch scratch(3, 4);
   orthogonal_factor<double>(x.matrix(), scratch.views());
-  for (Index i = 0; i < x.size(); ++i) EXPECT_EQ(x[i], 0);
+  for (const double value : x.span()) EXPECT_EQ(value, 0);
 }
 
 TEST(Muon, TwoStepsOfOneNumberByHand) {
