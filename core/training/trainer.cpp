@@ -94,10 +94,8 @@ Trainer::Trainer(Model model, BatchSource source, SpecialTokens special, const T
       by_muon_(chosen(tensors_, options.matrices, MatrixOptimizer::muon)),
       adam_(by_adam_, options.adam),
       muon_(by_muon_, {.momentum = options.momentum, .weight_decay = options.adam.weight_decay}),
-      gradients_of_(model_.config, {.rope = options.rope,
-                                    .dropout = options.dropout,
-                                    .threads = options.threads,
-                                    .factors = options.factors}) {}
+      gradients_of_(model_.config,
+                    {.dropout = options.dropout, .threads = options.threads, .factors = options.factors}) {}
 
 Result<std::unique_ptr<Trainer>> Trainer::create(Model model, std::vector<WeightedText> texts,
                                                  const TrainingOptions& options) {
