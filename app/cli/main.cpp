@@ -76,8 +76,8 @@ const Entry& find_command(const std::string& word) {
                       near ? std::string(problem) + "; did you mean " + *near + "?" : problem);
 }
 
-void run_command(const Entry& entry, const std::vector<std::string>& arguments, std::stop_token stop) {
-  Session session(entry.name, std::move(stop));
+void run_command(const Entry& entry, const std::vector<std::string>& arguments, Interrupt& interrupt) {
+  Session session(entry.name, interrupt);
   Options options(entry.name, entry.summary);
   const std::unique_ptr<Command> command = entry.make();
   command->declare(options, session);
@@ -92,14 +92,14 @@ void run_command(const Entry& entry, const std::vector<std::string>& arguments, 
   session.finish();
 }
 
-void run(const std::vector<std::string>& words, std::stop_token stop) {
+void run(const std::vector<std::string>& words, Interrupt& interrupt) {
   const std::string first = words.empty() ? "" : words.front();
   if (first == "--help" || first == "-h" || first == "help") {
     print(overview());
   } else if (first == "--version") {
     print(std::string("rope-cli ") + ROPE_VERSION + "\n");
   } else {
-    run_command(find_command(first), {words.begin() + 1, words.end()}, std::move(stop));
+    run_command(find_command(first), {words.begin() + 1, words.end()}, interrupt);
   }
 }
 
@@ -121,12 +121,12 @@ int run_and_report(const std::vector<std::string>& words) {
   std::optional<Interrupt> interrupt;
   try {
     interrupt.emplace();
-    run(words, interrupt->token());
+    run(words, *interrupt);
     return exit_done;
   } catch (const ReaderGone&) {
     return exit_done;
   } catch (const Failure& failure) {
-    if (failure.error().cancelled) return complain("stopped", 128 + interrupt->signal());
+    if (failure.error().cancelled) return complain(failure.what(), 128 + interrupt->signal());
     if (failure.code() == exit_wrong_usage) return usage_complaint(words, failure.what());
     return complain(failure.what(), failure.code());
   } catch (const std::bad_alloc&) {

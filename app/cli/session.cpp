@@ -8,8 +8,8 @@
 
 namespace rope::cli {
 
-Session::Session(std::string command, std::stop_token stop)
-    : command_(std::move(command)), stop_(std::move(stop)) {}
+Session::Session(std::string command, Interrupt& interrupt)
+    : command_(std::move(command)), interrupt_(interrupt) {}
 
 void Session::declare(Options& options) {
   options.end_of_settings();
@@ -55,12 +55,12 @@ void Session::finish() {
 Work Session::work() const {
   const auto progress = std::make_shared<Progress>(command_);
   return Work{.progress = [progress](double fraction) { progress->report(fraction); },
-              .stop = stop_,
+              .stop = interrupt_.token(),
               .threads = threads()};
 }
 
 void Session::check_stop() const {
-  if (stop_.stop_requested()) throw Failure(cancelled_error());
+  if (interrupt_.token().stop_requested()) throw Failure(cancelled_error());
 }
 
 }  // namespace rope::cli

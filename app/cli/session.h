@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -17,7 +16,7 @@ namespace rope::cli {
 /// One run of one command: its options as parsed, where its rows go, and the way to stop it.
 class Session {
  public:
-  Session(std::string command, std::stop_token stop);
+  Session(std::string command, Interrupt& interrupt);
 
   /// --format and -o, which every command has. To be called after the command's own options.
   void declare(Options& options);
@@ -39,12 +38,14 @@ class Session {
   [[nodiscard]] int threads() const noexcept { return static_cast<int>(threads_); }
   /// For one long call of the core: progress on stderr, the stop token and the threads.
   [[nodiscard]] Work work() const;
+  /// For work that saves itself when it is stopped: see Interrupt.
+  [[nodiscard]] Interrupt::Patience patience() { return Interrupt::Patience(interrupt_); }
   /// Throws the failure of a stopped run once Ctrl-C was pressed; for loops of our own.
   void check_stop() const;
 
  private:
   std::string command_;
-  std::stop_token stop_;
+  Interrupt& interrupt_;
   Options* options_ = nullptr;
   Format format_ = Format::table;
   std::optional<std::string> file_;

@@ -41,6 +41,17 @@ void open_standard_streams() {
   }
 }
 
+int next_signal(const sigset_t& set) {
+  int signal = 0;
+  while (sigwait(&set, &signal) != 0) {
+  }
+  return signal;
+}
+
+void tell(std::string_view message) {
+  (void)!::write(STDERR_FILENO, message.data(), message.size());
+}
+
 }  // namespace
 
 Interrupt::Interrupt() {
@@ -60,17 +71,19 @@ Interrupt::~Interrupt() {
 
 void Interrupt::wait() {
   const sigset_t set = watched_signals();
-  int signal = 0;
-  while (sigwait(&set, &signal) != 0) {
-  }
+  const int signal = next_signal(set);
   if (signal == end_of_waiting) return;
   signal_ = signal;
   stop_.request_stop();
-  const timespec patience{.tv_sec = 0, .tv_nsec = 100'000'000};
-  if (sigtimedwait(&set, nullptr, &patience) == end_of_waiting) return;
+  if (patient_) {
+    tell("rope-cli: saving; once more stops at once\n");
+    if (next_signal(set) == end_of_waiting) return;
+  } else {
+    const timespec patience{.tv_sec = 0, .tv_nsec = 100'000'000};
+    if (sigtimedwait(&set, nullptr, &patience) == end_of_waiting) return;
+  }
   discard_unfinished_files();
-  constexpr std::string_view message = "rope-cli: stopped\n";
-  (void)!::write(STDERR_FILENO, message.data(), message.size());
+  tell("rope-cli: stopped\n");
   _exit(128 + signal);
 }
 

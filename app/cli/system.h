@@ -17,7 +17,8 @@ namespace rope::cli {
 
 /// Turns Ctrl-C, SIGTERM and a terminal that closes into a stop token. A thread of its own waits for them,
 /// so nothing happens inside a signal handler; work that has not noticed after 0.1 s (a single large read
-/// or product) is ended from there, unfinished output removed.
+/// or product) is ended from there, unfinished output removed. What saves its work when it is stopped asks
+/// for patience meanwhile; then only a second signal ends it from there.
 class Interrupt {
  public:
   /// To be made before any other thread, which then leaves these signals alone too.
@@ -27,6 +28,17 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
 
   [[nodiscard]] std::stop_token token() const noexcept { return stop_.get_token(); }
+  /// As long as it lives, whoever is stopped gets the time to save.
+  class Patience {
+   public:
+    explicit Patience(Interrupt& interrupt) : interrupt_(interrupt) { interrupt_.patient_ = true; }
+    ~Patience() { interrupt_.patient_ = false; }
+    Patience(const Patience&) = delete;
+    Patience& operator=(const Patience&) = delete;
+
+   private:
+    Interrupt& interrupt_;
+  };
   /// The signal that came, or 0.
   [[nodiscard]] int signal() const noexcept { return signal_; }
 
@@ -35,6 +47,7 @@ class Interrupt {
 
   std::stop_source stop_;
   std::atomic<int> signal_ = 0;
+  std::atomic<bool> patient_ = false;
   std::thread waiter_;
 };
 

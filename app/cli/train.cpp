@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <exception>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -31,8 +34,8 @@ class Train final : public Command {
                 {.low = 1, .high = Index{1} << 40});
     session.declare_threads(options);
     options.footer(
-        "DIR ends as a folder that Hugging Face transformers loads. Stopped at any moment, the run goes on\n"
-        "from its last save with --resume.\n"
+        "DIR ends as a folder that Hugging Face transformers loads. Ctrl-C saves the present step; however\n"
+        "the run ended, --resume goes on from its last save.\n"
         "Example: rope-cli train --text book.txt --vocab-size 2000 --layers 2 --hidden 128 --steps 500 --out "
         "m\n"
         "         rope-cli fill-mask --model m \"She opened the [MASK].\"");
@@ -40,11 +43,7 @@ class Train final : public Command {
 
   void run(Session& session) override {
     if (!out_) throw usage_failure("--out", "is needed: the folder for the model");
-    const bool begun = std::filesystem::exists(std::filesystem::path(*out_) / training_state_file);
-    if (begun && !resume_) {
-      throw Failure(Error{"this folder holds a training run already", *out_,
-                          "add --resume to go on with it, or choose another folder"});
-    }
+    check_folder();
     const TrainingOptions options = training_.training(session);
     Model model = training_.first_model(session, session.options());
     std::vector<WeightedText> texts = training_.read_texts(session, model.tokenizer);
@@ -59,11 +58,50 @@ class Train final : public Command {
     RunOptions run{.folder = *out_, .save_every = save_every_, .report_every = report_every_};
     run.heldout = heldout ? &*heldout : nullptr;
     run.evaluation.limit = heldout_limit_;
-    run.report = [&rows](const TrainingReport& report) { write(rows, report); };
-    need(run_training(*trainer, run, session.work()));
+    train(*trainer, run, rows, session);
   }
 
  private:
+  /// Before anything long is begun.
+  void check_folder() const {
+    std::error_code unknown;  // what cannot be looked at is said when it is written
+    const bool begun = std::filesystem::exists(std::filesystem::path(*out_) / training_state_file, unknown);
+    if (begun && !resume_) {
+      throw Failure(Error{"this folder holds a training run already", *out_,
+                          "add --resume to go on with it, or choose another folder"});
+    }
+    if (!begun && resume_) {
+      throw Failure(Error{"there is no saved run in this folder", *out_, "leave --resume out to begin one"});
+    }
+  }
+
+  /// A row that cannot be written stops the run like Ctrl-C does: with the present step saved.
+  static void train(Trainer& trainer, RunOptions& run, RowWriter& rows, Session& session) {
+    std::stop_source stop;
+    Work work = session.work();
+    const std::stop_callback pass_on(work.stop, [&stop] { stop.request_stop(); });
+    work.stop = stop.get_token();
+    std::exception_ptr unwritten;
+    run.report = [&](const TrainingReport& report) {
+      try {
+        write(rows, report);
+      } catch (...) {
+        unwritten = std::current_exception();
+        stop.request_stop();
+      }
+    };
+    const Interrupt::Patience patience = session.patience();
+    const Status status = run_training(trainer, run, work);
+    if (unwritten) std::rethrow_exception(unwritten);
+    if (!status.ok() && status.error().cancelled) {
+      throw Failure(Error{.what = "stopped after step " + std::to_string(trainer.progress().step),
+                          .where = run.folder.string(),
+                          .fix = "it is saved: the same command with --resume goes on",
+                          .cancelled = true});
+    }
+    need(status);
+  }
+
   static void write(RowWriter& rows, const TrainingReport& report) {
     std::vector<Cell> row{std::int64_t{report.step}, std::int64_t{report.tokens}, report.loss, report.rate,
                           report.gradient_norm,      report.tokens_per_second};

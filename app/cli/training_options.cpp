@@ -135,7 +135,9 @@ Tokenizer TrainingOptionSet::first_tokenizer(const Session& session) const {
   }
   constexpr std::uint64_t most_bytes = std::uint64_t{64} << 20U;
   const std::string text = need(read_file(*vocabulary_file_, most_bytes));
-  return Tokenizer(need(Vocabulary::parse(text, *vocabulary_file_)));
+  Vocabulary vocabulary = need(Vocabulary::parse(text, *vocabulary_file_));
+  (void)need(SpecialTokens::of(vocabulary, *vocabulary_file_));  // said here, where the file has a name
+  return Tokenizer(std::move(vocabulary));
 }
 
 Model TrainingOptionSet::first_model(const Session& session, const Options& options) {

@@ -14,6 +14,12 @@ namespace {
 /// Chosen rows of logits that are held at once.
 constexpr Index most_rows = 512;
 
+bool is_chosen(const TokenText& text, Index at, const SpecialTokens& special,
+               const EvaluationOptions& options) {
+  return !special.has(text[at]) &&
+         detail::uniform_of(options.seed, 4 * static_cast<std::uint64_t>(at)) < options.mask_rate;
+}
+
 /// The sequences [first, first + count) of the packed text, masked. The last of the text may be shorter.
 MaskedBatch masked_sequences(const TokenText& text, const SpecialTokens& special,
                              const EvaluationOptions& options, Index first, Index count) {
@@ -28,7 +34,7 @@ MaskedBatch masked_sequences(const TokenText& text, const SpecialTokens& special
       const Index at = begin + sequence * content + i;
       const auto index = static_cast<std::uint64_t>(at);
       std::int32_t id = text[at];
-      if (!special.has(id) && detail::uniform_of(options.seed, 4 * index) < options.mask_rate) {
+      if (is_chosen(text, at, special, options)) {
         batch.rows.push_back(static_cast<std::int32_t>(ids.size()));
         batch.targets.push_back(id);
         const double kind =
@@ -93,10 +99,16 @@ void score(const Model& model, const MaskedBatch& batch, const Tensor& hidden, E
   }
 }
 
+/// Sequences of the text that are looked at.
+Index sequence_count(const TokenText& text, const EvaluationOptions& options) {
+  const Index content = options.length - 2;
+  const Index all = (text.size() + content - 1) / content;
+  return options.limit > 0 ? std::min(options.limit, all) : all;
+}
+
 }  // namespace
 
-Result<Evaluation> evaluate(const Model& model, const TokenText& text, const EvaluationOptions& options,
-                            const Work& work) {
+Status check_evaluation(const Model& model, const TokenText& text, const EvaluationOptions& options) {
   if (!model.weights.mlm_head) {
     return Error{.what = "the model has no head for masked words", .where = model.name, .fix = {}};
   }
@@ -107,16 +119,27 @@ Result<Evaluation> evaluate(const Model& model, const TokenText& text, const Eva
   }
   Result<SpecialTokens> special = SpecialTokens::of(model.tokenizer.vocabulary(), model.name);
   if (!special) return special.error();
-  const Index content = options.length - 2;
-  const Index whole = text.size() / content;
-  const Index all = whole + (text.size() % content != 0 ? 1 : 0);
-  const Index sequences = options.limit > 0 ? std::min(options.limit, all) : all;
+  const Index end = std::min(text.size(), sequence_count(text, options) * (options.length - 2));
+  for (Index at = 0; at < end; ++at) {
+    if (is_chosen(text, at, *special, options)) return {};
+  }
+  return Error{.what = "no token of this text was chosen",
+               .where = text.name(),
+               .fix = "give a longer text or a higher mask rate"};
+}
+
+Result<Evaluation> evaluate(const Model& model, const TokenText& text, const EvaluationOptions& options,
+                            const Work& work) {
+  if (Status s = check_evaluation(model, text, options); !s) return s.error();
+  const SpecialTokens special = SpecialTokens::of(model.tokenizer.vocabulary(), model.name).value();
+  const Index whole = text.size() / (options.length - 2);
+  const Index sequences = sequence_count(text, options);
   Evaluation evaluation{.all = {},
                         .by_position = std::vector<Guesses>(static_cast<std::size_t>(options.length))};
   ForwardWorkspace workspace;
   for (Index first = 0; first < sequences;) {
     const Index count = first < whole ? std::min({options.batch, whole - first, sequences - first}) : 1;
-    const MaskedBatch batch = masked_sequences(text, *special, options, first, count);
+    const MaskedBatch batch = masked_sequences(text, special, options, first, count);
     if (!batch.rows.empty()) {
       const Work inner{.progress = {}, .stop = work.stop, .threads = work.threads};
       Result<Tensor> hidden =
@@ -126,11 +149,6 @@ Result<Evaluation> evaluate(const Model& model, const TokenText& text, const Eva
     }
     first += count;
     work.report(static_cast<double>(first) / static_cast<double>(sequences));
-  }
-  if (evaluation.all.masked == 0) {
-    return Error{.what = "no token of this text was chosen",
-                 .where = text.name(),
-                 .fix = "give a longer text or a higher mask rate"};
   }
   return evaluation;
 }

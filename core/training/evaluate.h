@@ -59,4 +59,8 @@ struct Evaluation {
 [[nodiscard]] Result<Evaluation> evaluate(const Model& model, const TokenText& text,
                                           const EvaluationOptions& options, const Work& work = {});
 
+/// Whether evaluate() can do this, without running the model.
+[[nodiscard]] Status check_evaluation(const Model& model, const TokenText& text,
+                                      const EvaluationOptions& options);
+
 }  // namespace rope

@@ -48,8 +48,9 @@ class TokenText::Builder {
 
   Result<TokenText> finish() && {
     if (text_.size() == 0) {
-      return Error{
-          .what = "there is no word in this text", .where = text_.name_, .fix = "give a longer text"};
+      return Error{.what = "there is no word in this text",
+                   .where = text_.name_,
+                   .fix = "give a text with words in it"};
     }
     return std::move(text_);
   }

@@ -196,6 +196,15 @@ class ReportWindow {
   Trainer::Step last_;
 };
 
+/// What cannot be saved is not lost from the save before on.
+Status save_on_the_way(Trainer& trainer, const RunOptions& options, Index first_step) {
+  Status saved = trainer.save(options.folder);
+  if (saved.ok() || trainer.progress().step == first_step) return saved;
+  Error error = saved.error();
+  error.fix += (error.fix.empty() ? "" : ", then ") + std::string("go on from the last save, which is there");
+  return error;
+}
+
 Status report(const Trainer& trainer, const RunOptions& options, ReportWindow& window, const Work& work) {
   TrainingReport report = window.close(trainer.progress());
   if (options.heldout != nullptr) {
@@ -214,11 +223,15 @@ Status report(const Trainer& trainer, const RunOptions& options, ReportWindow& w
 Status run_training(Trainer& trainer, const RunOptions& options, const Work& work) {
   ReportWindow window;
   window.begin(trainer.progress());
+  if (options.heldout != nullptr) {
+    if (Status s = check_evaluation(trainer.model(), *options.heldout, options.evaluation); !s) return s;
+  }
   if (Status s = trainer.save(options.folder); !s) return s;  // a bad folder fails before hours of work
+  const Index first_step = trainer.progress().step;
   const double begun = std::min(trainer.done(), 1 - 1e-9);
   while (!trainer.finished()) {
     if (work.stop.stop_requested()) {
-      if (Status s = trainer.save(options.folder); !s) return s;
+      if (Status s = save_on_the_way(trainer, options, first_step); !s) return s;
       return cancelled_error();
     }
     Result<Trainer::Step> step = trainer.step();
@@ -227,14 +240,15 @@ Status run_training(Trainer& trainer, const RunOptions& options, const Work& wor
     const bool end = trainer.finished();
     const Index at = trainer.progress().step;
     if (options.save_every > 0 && at % options.save_every == 0 && !end) {
-      if (Status s = trainer.save(options.folder); !s) return s;
+      if (Status s = save_on_the_way(trainer, options, first_step); !s) return s;
     }
     if (end || at % std::max<Index>(1, options.report_every) == 0) {
-      if (Status s = report(trainer, options, window, work); !s) return s;
+      // Stopped meanwhile, it saves first.
+      if (Status s = report(trainer, options, window, work); !s && !s.error().cancelled) return s;
     }
     work.report(std::min(1.0, (trainer.done() - begun) / (1 - begun)));  // of this sitting
   }
-  return trainer.save(options.folder);
+  return save_on_the_way(trainer, options, first_step);
 }
 
 }  // namespace rope

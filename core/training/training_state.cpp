@@ -67,6 +67,43 @@ Random::State get_random(MetadataReader& from, const std::string& name) {
           .has_spare = from.bits(name + ".has_spare") != 0};
 }
 
+/// FNV-1a by words of 32 bits: tells a damaged file, not a forged one.
+class Digest {
+ public:
+  void add(std::uint32_t word) noexcept { value_ = (value_ ^ word) * 0x100000001B3ULL; }
+  void add(const std::string& text) noexcept {
+    for (const char c : text) add(static_cast<std::uint32_t>(static_cast<unsigned char>(c)));
+    add(static_cast<std::uint32_t>(text.size()));
+  }
+  void add(const Tensor& tensor) noexcept {
+    for (const float value : tensor.span()) add(std::bit_cast<std::uint32_t>(value));
+  }
+  [[nodiscard]] std::string text() const { return hex(value_); }
+
+ private:
+  std::uint64_t value_ = 0xCBF29CE484222325ULL;
+};
+
+constexpr const char* digest_key = "digest";
+
+Digest digest_of(const Metadata& metadata) {
+  Digest digest;
+  for (const auto& [key, value] : metadata) {
+    if (key == digest_key) continue;
+    digest.add(key);
+    digest.add(value);
+  }
+  return digest;
+}
+
+constexpr const char* text_words_key = "words of text ";
+
+std::string words_of(const TokenText& text) {
+  Digest digest;
+  for (Index i = 0; i < text.size(); ++i) digest.add(static_cast<std::uint32_t>(text[i]));
+  return digest.text();
+}
+
 /// What must be the same for a run to be taken up: under the names of the terminal's options, as text.
 Metadata identity(const Model& model, const TrainingOptions& options, const BatchSource& source) {
   Metadata same;
@@ -91,6 +128,7 @@ Metadata identity(const Model& model, const TrainingOptions& options, const Batc
   same["words of the vocabulary"] = hex(words);
   for (std::size_t i = 0; i < source.texts().size(); ++i) {
     same["tokens of text " + std::to_string(i + 1)] = std::to_string(source.texts()[i].text.size());
+    same[text_words_key + std::to_string(i + 1)] = words_of(source.texts()[i].text);
     same["weight of text " + std::to_string(i + 1)] = hex(source.texts()[i].weight);
   }
   same["encoding"] = position_kind_name(model.config.position_encoding);
@@ -145,6 +183,9 @@ Status Trainer::save(const fs::path& folder) {
                 [&](const std::string& name, const Tensor& tensor, const std::vector<Index>&) {
                   tensors.push_back({name, &tensor});
                 });
+  Digest digest = digest_of(metadata);
+  for (const NamedTensor& each : tensors) digest.add(*each.tensor);
+  metadata[digest_key] = digest.text();
   if (Status s = write_safetensors(folder / training_state_file, tensors, DType::f32, metadata); !s) return s;
   return write_model_folder(folder, model_);
 }
@@ -160,9 +201,11 @@ Status Trainer::resume(const fs::path& folder) {
   }
   for (const auto& [key, value] : identity(model_, options_, source_)) {
     const auto found = metadata.find("same." + key);
+    // Saves of an earlier version do not have these.
+    if (found == metadata.end() && key.starts_with(text_words_key)) continue;
     if (found == metadata.end() || found->second != value) {
       const bool shown = found != metadata.end() && value.size() < 9;
-      return Error{.what = "this run was begun with another " + key +
+      return Error{.what = "this run was begun with other options: " + key +
                            (shown ? " (" + found->second + " there, " + value + " here)" : ""),
                    .where = path.string(),
                    .fix = "give the options of the beginning, or another folder"};
@@ -206,6 +249,11 @@ Status Trainer::resume(const fs::path& folder) {
       model_.weights, model_.config,
       [&](const std::string& name, Tensor& tensor, const std::vector<Index>&) { load(name, tensor); });
   if (!status) return status;
+  Digest digest = digest_of(metadata);
+  for (const auto& [to, from] : loaded) digest.add(from);
+  const auto written = metadata.find(digest_key);
+  if (written != metadata.end() && written->second != digest.text())
+    return damaged(path, "its numbers changed");
   if (Status s = source_.restore(source); !s) return s;
   // Copied, not moved: the optimizer's list of tensors points into the memory that is there.
   for (auto& [to, from] : loaded) std::copy(from.begin(), from.end(), to->begin());

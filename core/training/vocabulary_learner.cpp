@@ -187,7 +187,8 @@ Result<Vocabulary> learn_vocabulary(const std::vector<std::filesystem::path>& fi
   }
   const std::string name = files.empty() ? "text" : files.front().string();
   if (words.counts().empty()) {
-    return Error{.what = "there is no word in this text", .where = name, .fix = "give a longer text"};
+    return Error{
+        .what = "there is no word in this text", .where = name, .fix = "give a text with words in it"};
   }
   Result<Vocabulary> vocabulary = Vocabulary::parse(learn_vocabulary(words.counts(), options), name);
   if (vocabulary && vocabulary->size() > options.size) {

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
+#include <filesystem>
 #include <string>
 
 #include "tests/cli/program.h"
@@ -21,14 +23,15 @@ std::string small_text() {
   return text;
 }
 
-std::vector<std::string> train(const TemporaryFolder& folder, const std::vector<std::string>& more = {}) {
+std::vector<std::string> train(const TemporaryFolder& folder, const std::vector<std::string>& more = {},
+                               const std::string& out = "model", const std::string& steps = "6") {
   std::vector<std::string> arguments{"train",
                                      "--text",
                                      folder.file("text"),
                                      "--out",
-                                     folder.file("model"),
+                                     folder.file(out),
                                      "--steps",
-                                     "6",
+                                     steps,
                                      "--report-every",
                                      "3",
                                      "--batch",
@@ -112,6 +115,49 @@ TEST(CliTrain, AModelWithoutPositionsIsKnownAsOne) {
   EXPECT_THAT(read_bytes(folder.file("further") + "/config.json"), HasSubstr("position_encoding"));
 }
 
+TEST(CliTrain, CtrlCSavesThePresentStepAndSaysHowToGoOn) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("text"), small_text());
+  const Outcome stopped =
+      run_cli(train(folder, {"--save-every", "1000000"}, "model", "100000000"), {.interrupt_after = 1.0});
+  EXPECT_EQ(stopped.exit_code, 130);
+  EXPECT_THAT(stopped.err, HasSubstr("rope-cli: saving"));
+  EXPECT_THAT(stopped.err, HasSubstr("--resume"));
+  const std::string words = "stopped after step ";
+  const auto at = stopped.err.find(words);
+  ASSERT_NE(at, std::string::npos) << stopped.err;
+  const long step = std::stol(stopped.err.substr(at + words.size()));
+  EXPECT_GT(step, 0);
+  const Outcome resumed = run_cli(train(folder, {"--resume"}, "model", std::to_string(step + 2)));
+  ASSERT_EQ(resumed.exit_code, 0) << resumed.err;
+  EXPECT_EQ(parse_csv(resumed.out).rows.back().at("step"), std::to_string(step + 2));
+}
+
+TEST(CliTrain, KilledAtAnyMomentItGoesOnToTheSameModel) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("text"), small_text());
+  const std::vector<std::string> often{"--save-every", "5", "--threads", "2"};
+  ASSERT_EQ(run_cli(train(folder, often, "unbroken", "200")).exit_code, 0);
+  const auto go_on = [&] {
+    std::vector<std::string> more = often;
+    if (std::filesystem::exists(folder.file("broken") + "/training_state.safetensors")) {
+      more.emplace_back("--resume");
+    }
+    return train(folder, more, "broken", "200");
+  };
+  int kills = 0;
+  for (const double seconds : {0.5, 0.33, 0.77, 0.41}) {
+    const Outcome killed = run_cli(go_on(), {.interrupt_after = seconds, .interrupt_signal = SIGKILL});
+    kills += killed.signal == SIGKILL ? 1 : 0;
+  }
+  EXPECT_GT(kills, 0);
+  const Outcome last = run_cli(go_on());
+  ASSERT_EQ(last.exit_code, 0) << last.err;
+  for (const char* const file : {"/model.safetensors", "/vocab.txt", "/config.json"}) {
+    EXPECT_EQ(read_bytes(folder.file("broken") + file), read_bytes(folder.file("unbroken") + file)) << file;
+  }
+}
+
 TEST(CliTrain, SaysWhatIsMissingOrWrong) {
   const TemporaryFolder folder;
   write_bytes(folder.file("text"), small_text());
@@ -123,12 +169,32 @@ TEST(CliTrain, SaysWhatIsMissingOrWrong) {
   const Outcome binary = run_cli({"train", "--text", folder.file("zip"), "--out", folder.file("model")});
   EXPECT_EQ(binary.exit_code, 1);
   EXPECT_THAT(binary.err, HasSubstr("NUL"));
+  const Outcome nothing_saved = run_cli(train(folder, {"--resume"}));
+  EXPECT_EQ(nothing_saved.exit_code, 1);
+  EXPECT_THAT(nothing_saved.err, HasSubstr("there is no saved run in this folder"));
+  write_bytes(folder.file("words"), "[PAD]\n[UNK]\n[CLS]\n[SEP]\na\n");
+  const Outcome words = run_cli({"train", "--text", folder.file("text"), "--out", folder.file("model"),
+                                 "--vocab-file", folder.file("words")});
+  EXPECT_EQ(words.exit_code, 1);
+  EXPECT_THAT(words.err, HasSubstr("no [MASK]: " + folder.file("words")));
+  const Outcome text_folder =
+      run_cli({"train", "--text", folder.path().string(), "--out", folder.file("model")});
+  EXPECT_THAT(text_folder.err, HasSubstr("this is a folder"));
+  write_bytes(folder.file("blank"), "\n \n");
+  const Outcome blank = run_cli({"train", "--text", folder.file("blank"), "--out", folder.file("model")});
+  EXPECT_THAT(blank.err, HasSubstr("no word in this text"));
+  const Outcome heldout = run_cli(train(folder, {"--heldout", folder.file("blank")}));
+  EXPECT_EQ(heldout.exit_code, 1);
+  EXPECT_THAT(heldout.err, HasSubstr("no word in this text: " + folder.file("blank")));
+  write_bytes(folder.file("tiny"), "three little words");
+  const Outcome tiny = run_cli({"train", "--text", folder.file("tiny"), "--out", folder.file("model")});
+  EXPECT_THAT(tiny.err, HasSubstr("a smaller length"));
   const Outcome encoding = run_cli(train(folder, {"--encoding", "rpe"}));
   EXPECT_EQ(encoding.exit_code, 2);
   const Outcome weight =
       run_cli({"train", "--text", folder.file("text") + ":-1", "--out", folder.file("model")});
   EXPECT_EQ(weight.exit_code, 2);
-  EXPECT_THAT(folder.names(), ::testing::ElementsAre("text", "zip"));
+  EXPECT_THAT(folder.names(), ::testing::ElementsAre("blank", "text", "tiny", "words", "zip"));
 }
 
 }  // namespace

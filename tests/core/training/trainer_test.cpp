@@ -4,12 +4,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 #include <tuple>
 #include <utility>
 
+#include "core/support/file.h"
 #include "tests/core/training/small_run.h"
 #include "tests/support/temporary_folder.h"
 
@@ -95,10 +98,108 @@ TEST(Trainer, SaysWhatDoesNotFitASave) {
   ASSERT_FALSE(status.ok());
   EXPECT_THAT(status.error().message(), HasSubstr("batch (4 there, 5 here)"));
 
-  std::filesystem::resize_file(folder.path() / training_state_file, 4000);
-  EXPECT_FALSE(small_run()->resume(folder.path()).ok());
   const Status none = small_run()->resume(folder.path() / "nowhere");
   EXPECT_FALSE(none.ok());
+}
+
+TEST(Trainer, AnotherTextOfTheSameLengthIsFound) {
+  const TemporaryFolder folder;
+  const auto run_on = [](const std::string& text) {
+    std::vector<WeightedText> texts;
+    texts.push_back({TokenText::parse(text, "t", test::letter_tokenizer()).value(), 1.0});
+    return Trainer::create(test::small_run_model(), std::move(texts), small_run_options()).value();
+  };
+  std::string text = test::alphabet_text(60);
+  ASSERT_TRUE(run_on(text)->save(folder.path()).ok());
+  EXPECT_TRUE(run_on(text)->resume(folder.path()).ok());
+  text[0] = 'q';
+  const Status other = run_on(text)->resume(folder.path());
+  ASSERT_FALSE(other.ok());
+  EXPECT_THAT(other.error().message(), HasSubstr("words of text 1"));
+}
+
+TEST(Trainer, ADamagedSaveIsRefusedAndChangesNothing) {
+  const TemporaryFolder folder;
+  const auto trainer = small_run();
+  losses_of(*trainer, 2);
+  ASSERT_TRUE(trainer->save(folder.path()).ok());
+  const auto file = folder.path() / training_state_file;
+  const std::string whole = read_file(file, 100'000'000).value();
+  const std::vector<double> expected = losses_of(*small_run(), 3);
+  const auto refuse = [&](const std::string& bytes) {
+    ASSERT_TRUE(write_file(file, bytes).ok());
+    const auto fresh = small_run();
+    const Status status = fresh->resume(folder.path());
+    ASSERT_FALSE(status.ok());
+    EXPECT_THAT(status.error().message(), HasSubstr(training_state_file));
+    EXPECT_EQ(losses_of(*fresh, 3), expected);
+  };
+  for (const std::size_t size : {std::size_t{0}, std::size_t{7}, std::size_t{300}, whole.size() - 1}) {
+    refuse(whole.substr(0, size));
+  }
+  Random random(1);
+  for (int i = 0; i < 40; ++i) {  // one bit anywhere, the header included
+    std::string flipped = whole;
+    char& byte = flipped[random.below(i % 2 == 0 ? whole.size() : 4000)];
+    byte = static_cast<char>(byte ^ (1 << random.below(8)));
+    refuse(flipped);
+  }
+  ASSERT_TRUE(write_file(file, whole).ok());
+  EXPECT_TRUE(small_run()->resume(folder.path()).ok());
+}
+
+TEST(Trainer, AFullDiskIsSaidAndTheLastSaveStays) {
+  const TemporaryFolder folder;
+  const auto trainer = small_run();
+  ASSERT_TRUE(trainer->save(folder.path()).ok());
+  losses_of(*trainer, 1);
+  // The state is written, and then there is no room for the model.
+  std::filesystem::remove(folder.path() / "model.safetensors");
+  std::filesystem::create_symlink("/dev/full", folder.path() / "model.safetensors");
+  const Status full = trainer->save(folder.path());
+  ASSERT_FALSE(full.ok());
+  EXPECT_THAT(full.error().message(), HasSubstr("the disk is full"));
+  EXPECT_TRUE(small_run()->resume(folder.path()).ok());
+
+  const TemporaryFolder other;
+  std::filesystem::create_symlink("/dev/full", other.path() / training_state_file);
+  const auto fresh = small_run();
+  const Status before = run_training(*fresh, {.folder = other.path()}, {});
+  ASSERT_FALSE(before.ok());
+  EXPECT_THAT(before.error().message(), HasSubstr("the disk is full"));
+  EXPECT_EQ(fresh->progress().step, 0);  // said before any work
+}
+
+TEST(Trainer, AHeldOutTextInWhichNothingIsAskedIsSaidBeforeTheWork) {
+  const TemporaryFolder folder;
+  const auto trainer = small_run();
+  const TokenText heldout = TokenText::parse("?", "marks", test::letter_tokenizer()).value();
+  RunOptions run{.folder = folder.path()};
+  run.heldout = &heldout;
+  const Status status = run_training(*trainer, run, {});
+  ASSERT_FALSE(status.ok());
+  EXPECT_THAT(status.error().message(), HasSubstr("marks"));
+  EXPECT_EQ(trainer->progress().step, 0);
+}
+
+TEST(Trainer, StoppedWhileTheHeldOutTextIsReadItStillSaves) {
+  const TemporaryFolder folder;
+  const auto trainer = small_run(small_run_options(100));
+  const TokenText heldout = test::alphabet(20000);  // takes far longer than a step
+  std::stop_source stop;
+  RunOptions run{.folder = folder.path(), .report_every = 1};
+  run.heldout = &heldout;
+  run.evaluation = {.length = 16};
+  const std::jthread stopper([&stop] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    stop.request_stop();
+  });
+  const Status status = run_training(*trainer, run, {.stop = stop.get_token(), .threads = 1});
+  ASSERT_FALSE(status.ok());
+  EXPECT_TRUE(status.error().cancelled);
+  const auto resumed = small_run(small_run_options(100));
+  ASSERT_TRUE(resumed->resume(folder.path()).ok());
+  EXPECT_EQ(resumed->progress().step, trainer->progress().step);
 }
 
 TEST(Trainer, WithoutPositionsItLearnsAndSavesAModelWithoutThem) {
