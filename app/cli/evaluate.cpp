@@ -5,10 +5,12 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
 #include "app/cli/model_options.h"
+#include "core/training/sentences.h"
 
 namespace rope::cli {
 namespace {
@@ -19,7 +21,9 @@ class Evaluate final : public Command {
  public:
   void declare(Options& options, Session& session) override {
     options.group("Text and masks");
-    options.add({"--text", "F", "A plain text file in UTF-8 (needed)"}, text_);
+    options.add({"--text", "F", "A plain text file in UTF-8 (this or --sentences is needed)"}, text_);
+    options.add({"--sentences", "F", "Or lines of: a sentence with [MASK], a tab, the word that is wanted"},
+                sentences_);
     options.add({"--mask-rate", "P", "Share of tokens that are chosen (default 0.15)"}, evaluation_.mask_rate,
                 {.low = 0, .high = 1, .above_low = true});
     options.add({"--mask-style", "", "All chosen become [MASK], or 80/10/10 as BERT was trained"},
@@ -36,13 +40,22 @@ class Evaluate final : public Command {
     session.declare_threads(options);
     options.footer(
         "The choice of tokens depends on the seed and each token's index alone: two models with one\n"
-        "vocabulary are asked the same.\n"
+        "vocabulary are asked the same. With --sentences there is a row for each: the word's rank among all\n"
+        "tokens, from 1, its probability, and 1 where it is among the five likeliest; then their means.\n"
         "Example: rope-cli evaluate --text book.txt --limit 100\n"
         "         rope-cli evaluate --text book.txt --limit 100 --no-rope");
   }
 
   void run(Session& session) override {
-    if (!text_) throw usage_failure("--text", "is needed: the text to be guessed at");
+    if (!text_ && !sentences_) throw usage_failure("--text", "is needed: the text to be guessed at");
+    if (sentences_) {
+      if (const auto useless = session.options().first_given(text_options)) {
+        throw usage_failure(*useless, "has no effect with --sentences");
+      }
+      session.leave_out(text_options);
+      evaluate_sentences(session);
+      return;
+    }
     const Model model = model_.read(session);
     evaluation_.seed = static_cast<std::uint64_t>(seed_);
     evaluation_.limit = limit_.value_or(0);
@@ -60,6 +73,27 @@ class Evaluate final : public Command {
   }
 
  private:
+  inline static const std::vector<std::string> text_options{
+      "--text", "--mask-rate", "--mask-style", "--seed", "--length", "--limit", "--by"};
+
+  void evaluate_sentences(Session& session) {
+    const Model model = model_.read(session);
+    const ForwardOptions what_ifs = model_.what_ifs(model.config);
+    const auto sentences =
+        need(parse_sentences(read_text("--sentences", *sentences_), *sentences_, model.tokenizer));
+    RowWriter& rows = session.rows({"sentence", "word", "rank", "probability", "top5"});
+    double probability = 0, top5 = 0;
+    for (const WantedWord& wanted : sentences) {
+      const WantedGuess guess = need(guess_word(model, wanted, what_ifs, session.work()));
+      const std::int64_t in_top5 = guess.rank <= 5 ? 1 : 0;
+      rows.row({wanted.sentence, wanted.word, std::int64_t{guess.rank}, guess.probability, in_top5});
+      probability += guess.probability;
+      top5 += static_cast<double>(in_top5);
+    }
+    const auto count = static_cast<double>(sentences.size());
+    rows.row({std::string("all"), Cell(), Cell(), probability / count, top5 / count});
+  }
+
   static std::vector<Cell> cells(const Guesses& guesses, double seconds) {
     return {std::int64_t{guesses.masked}, guesses.mean_loss(),  std::exp(guesses.mean_loss()),
             guesses.top1_share(),         guesses.top5_share(), seconds};
@@ -83,7 +117,7 @@ class Evaluate final : public Command {
   }
 
   ModelOptions model_;
-  std::optional<std::string> text_;
+  std::optional<std::string> text_, sentences_;
   EvaluationOptions evaluation_;
   Index seed_ = 1;
   std::optional<Index> limit_;

@@ -2,6 +2,7 @@
 #include "core/support/file.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -97,6 +98,17 @@ fs::path name_aside(const fs::path& target) {
   static std::atomic<unsigned> counter{0};
   return target.parent_path() /
          (".rope-" + std::to_string(::getpid()) + "-" + std::to_string(counter.fetch_add(1)) + ".part");
+}
+
+/// The process that a name_aside() belongs to.
+std::optional<pid_t> writer_of(const std::string& name) {
+  constexpr std::string_view start = ".rope-";
+  pid_t process = 0;
+  const char* const end = name.data() + name.size();
+  if (!name.starts_with(start) || !name.ends_with(".part")) return std::nullopt;
+  const auto [stop, code] = std::from_chars(name.data() + start.size(), end, process);
+  if (code != std::errc{} || stop == end || *stop != '-' || process <= 0) return std::nullopt;
+  return process;
 }
 
 /// The names of files being written aside. Never destroyed: a signal may ask for it during exit.
@@ -218,6 +230,16 @@ void OutputFile::discard() noexcept {
   if (aside_.empty()) return;
   (void)::unlink(aside_.c_str());
   Unfinished::instance().remove(aside_);
+}
+
+void remove_abandoned_files(const fs::path& folder) {
+  std::error_code code;
+  for (fs::directory_iterator at(folder, code), end; !code && at != end; at.increment(code)) {
+    const std::optional<pid_t> writer = writer_of(at->path().filename().string());
+    if (!writer || ::kill(*writer, 0) == 0 || errno != ESRCH) continue;
+    std::error_code ignored;
+    fs::remove(at->path(), ignored);
+  }
 }
 
 void discard_unfinished_files() noexcept {

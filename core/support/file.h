@@ -67,6 +67,9 @@ class OutputFile {
 /// without its destructors (stopped by a signal); afterwards nothing more may be committed.
 void discard_unfinished_files() noexcept;
 
+/// Removes from a folder what processes that are no more were writing aside there when they were killed.
+void remove_abandoned_files(const std::filesystem::path& folder);
+
 /// Writes the whole text aside, flushes and renames.
 [[nodiscard]] Status write_file(const std::filesystem::path& path, std::string_view text);
 

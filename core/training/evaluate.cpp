@@ -6,6 +6,7 @@
 
 #include "core/support/parallel.h"
 #include "core/training/detail/mix.h"
+#include "core/training/detail/rank.h"
 #include "core/training/masking.h"
 
 namespace rope {
@@ -55,17 +56,8 @@ MaskedBatch masked_sequences(const TokenText& text, const SpecialTokens& special
 }
 
 Guesses guess_of(std::span<const float> logits, std::int32_t target) {
-  const float wanted = logits[static_cast<std::size_t>(target)];
-  const float largest = *std::ranges::max_element(logits);
-  double sum = 0;
-  Index better = 0;
-  for (std::size_t i = 0; i < logits.size(); ++i) {
-    sum += std::exp(static_cast<double>(logits[i]) - static_cast<double>(largest));
-    // Of equal logits the lower id comes first, as in top_k().
-    better += logits[i] > wanted || (logits[i] == wanted && static_cast<std::int32_t>(i) < target) ? 1 : 0;
-  }
-  const double loss = std::log(sum) + static_cast<double>(largest) - static_cast<double>(wanted);
-  return {.masked = 1, .top1 = better < 1 ? 1 : 0, .top5 = better < 5 ? 1 : 0, .loss = loss};
+  const detail::TokenRank rank = detail::rank_of(logits, target);
+  return {.masked = 1, .top1 = rank.better < 1 ? 1 : 0, .top5 = rank.better < 5 ? 1 : 0, .loss = rank.loss};
 }
 
 void score(const Model& model, const MaskedBatch& batch, const Tensor& hidden, Evaluation& evaluation,
@@ -107,6 +99,19 @@ Index sequence_count(const TokenText& text, const EvaluationOptions& options) {
 }
 
 }  // namespace
+
+detail::TokenRank detail::rank_of(std::span<const float> logits, std::int32_t target) {
+  const float wanted = logits[static_cast<std::size_t>(target)];
+  const float largest = *std::ranges::max_element(logits);
+  double sum = 0;
+  Index better = 0;
+  for (std::size_t i = 0; i < logits.size(); ++i) {
+    sum += std::exp(static_cast<double>(logits[i]) - static_cast<double>(largest));
+    better += logits[i] > wanted || (logits[i] == wanted && static_cast<std::int32_t>(i) < target) ? 1 : 0;
+  }
+  return {.better = better,
+          .loss = std::log(sum) + static_cast<double>(largest) - static_cast<double>(wanted)};
+}
 
 Status check_evaluation(const Model& model, const TokenText& text, const EvaluationOptions& options) {
   if (!model.weights.mlm_head) {

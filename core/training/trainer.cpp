@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "core/support/file.h"
+
 namespace rope {
 namespace {
 
@@ -226,6 +228,7 @@ Status run_training(Trainer& trainer, const RunOptions& options, const Work& wor
   if (options.heldout != nullptr) {
     if (Status s = check_evaluation(trainer.model(), *options.heldout, options.evaluation); !s) return s;
   }
+  remove_abandoned_files(options.folder);                     // of a run that was killed while it saved
   if (Status s = trainer.save(options.folder); !s) return s;  // a bad folder fails before hours of work
   const Index first_step = trainer.progress().step;
   const double begun = std::min(trainer.done(), 1 - 1e-9);

@@ -9,13 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/sanitized.h"
+
 namespace rope::cli_test {
 
-#ifdef ROPE_SANITIZED
-inline constexpr bool sanitized = true;  ///< several times slower, and looks for leaks before it ends
-#else
-inline constexpr bool sanitized = false;
-#endif
 /// How long a run may go on after Ctrl-C: 0.2 s, and 0.1 s for a busy machine.
 inline constexpr double longest_stop = sanitized ? 5 : 0.3;
 

@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <map>
 #include <string>
 
 #include "tests/cli/program.h"
@@ -115,6 +116,65 @@ TEST(CliTrain, AModelWithoutPositionsIsKnownAsOne) {
   EXPECT_THAT(read_bytes(folder.file("further") + "/config.json"), HasSubstr("position_encoding"));
 }
 
+// What RoFormerForMaskedLM and BertTokenizer of Hugging Face transformers look for; that their answers are
+// then equal to ours is tried by tests/data/transformers_check.py.
+TEST(CliExport, HasTheFilesThatTransformersNeeds) {
+  const TemporaryFolder folder;
+  ASSERT_EQ(run_cli({"export", "--out", folder.file("out")}).exit_code, 0);
+  const std::string out = folder.file("out");
+  const std::string config = read_bytes(out + "/config.json");
+  for (const char* const field :
+       {"\"architectures\": [\n    \"RoFormerForMaskedLM\"\n  ]", "\"model_type\": \"roformer\"",
+        "\"vocab_size\": 8192", "\"embedding_size\": 256", "\"hidden_size\": 256", "\"num_hidden_layers\": 6",
+        "\"num_attention_heads\": 4", "\"intermediate_size\": 1024", "\"hidden_act\": \"gelu\"",
+        "\"max_position_embeddings\": 512", "\"type_vocab_size\": 2", "\"layer_norm_eps\": 1e-12",
+        "\"rotary_value\": false", "\"pad_token_id\": 0"}) {
+    EXPECT_THAT(config, HasSubstr(field));
+  }
+  EXPECT_THAT(config, ::testing::Not(HasSubstr("position_encoding")));  // ours, for models without
+  const std::string tokenizer = read_bytes(out + "/tokenizer_config.json");
+  for (const char* const field :
+       {"\"tokenizer_class\": \"BertTokenizer\"", "\"do_lower_case\": true", "\"unk_token\": \"[UNK]\"",
+        "\"pad_token\": \"[PAD]\"", "\"cls_token\": \"[CLS]\"", "\"sep_token\": \"[SEP]\"",
+        "\"mask_token\": \"[MASK]\""}) {
+    EXPECT_THAT(tokenizer, HasSubstr(field));
+  }
+  EXPECT_EQ(read_bytes(out + "/vocab.txt"),
+            read_bytes(std::string(ROPE_RESOURCES) + "/models/english/vocab.txt"));
+
+  std::map<std::string, std::string> expected{
+      {"roformer.embeddings.word_embeddings.weight", "[8192, 256]"},
+      {"roformer.embeddings.token_type_embeddings.weight", "[2, 256]"},
+      {"roformer.embeddings.LayerNorm.weight", "[256]"},
+      {"roformer.embeddings.LayerNorm.bias", "[256]"},
+      {"cls.predictions.transform.dense.weight", "[256, 256]"},
+      {"cls.predictions.transform.dense.bias", "[256]"},
+      {"cls.predictions.transform.LayerNorm.weight", "[256]"},
+      {"cls.predictions.transform.LayerNorm.bias", "[256]"},
+      {"cls.predictions.bias", "[8192]"}};
+  for (int i = 0; i < 6; ++i) {
+    const std::string layer = "roformer.encoder.layer." + std::to_string(i) + ".";
+    for (const char* const dense :
+         {"attention.self.query", "attention.self.key", "attention.self.value", "attention.output.dense"}) {
+      expected[layer + dense + ".weight"] = "[256, 256]";
+      expected[layer + dense + ".bias"] = "[256]";
+    }
+    expected[layer + "intermediate.dense.weight"] = "[1024, 256]";
+    expected[layer + "intermediate.dense.bias"] = "[1024]";
+    expected[layer + "output.dense.weight"] = "[256, 1024]";
+    expected[layer + "output.dense.bias"] = "[256]";
+    for (const char* const norm : {"attention.output.LayerNorm", "output.LayerNorm"}) {
+      expected[layer + norm + ".weight"] = expected[layer + norm + ".bias"] = "[256]";
+    }
+  }
+  std::map<std::string, std::string> found;
+  for (const auto& row : run_csv({"inspect", out, "--what", "tensors"}).rows) {
+    EXPECT_EQ(row.at("dtype"), "F32");
+    found[row.at("name")] = row.at("shape");
+  }
+  EXPECT_EQ(found, expected);
+}
+
 TEST(CliTrain, CtrlCSavesThePresentStepAndSaysHowToGoOn) {
   const TemporaryFolder folder;
   write_bytes(folder.file("text"), small_text());
@@ -156,6 +216,26 @@ TEST(CliTrain, KilledAtAnyMomentItGoesOnToTheSameModel) {
   for (const char* const file : {"/model.safetensors", "/vocab.txt", "/config.json"}) {
     EXPECT_EQ(read_bytes(folder.file("broken") + file), read_bytes(folder.file("unbroken") + file)) << file;
   }
+}
+
+TEST(CliEvaluate, SentencesWithTheWordThatIsWanted) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("sentences"), "She opened the [MASK] and went in.\tdoor\nThe [MASK] sat.\tqueen\n");
+  const Csv csv = run_csv({"evaluate", "--sentences", folder.file("sentences")});
+  EXPECT_THAT(csv.columns, ::testing::ElementsAre("sentence", "word", "rank", "probability", "top5"));
+  ASSERT_EQ(csv.rows.size(), 3U);
+  const Csv guessed = run_csv({"fill-mask", "She opened the [MASK] and went in.", "--top", "1"});
+  EXPECT_EQ(csv.rows[0].at("rank") == "1", guessed.rows.at(0).at("token") == "door");
+  const auto top5 = csv.numbers("top5");
+  EXPECT_DOUBLE_EQ(top5[2], (top5[0] + top5[1]) / 2);
+  EXPECT_EQ(csv.rows[2].at("sentence"), "all");
+  const Outcome both = run_cli({"evaluate", "--sentences", folder.file("sentences"), "--seed", "3"});
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_THAT(both.err, HasSubstr("--seed"));
+  write_bytes(folder.file("sentences"), "The [MASK] sat.\tqueenliness\n");
+  const Outcome rare = run_cli({"evaluate", "--sentences", folder.file("sentences")});
+  EXPECT_EQ(rare.exit_code, 1);
+  EXPECT_THAT(rare.err, HasSubstr("line 1"));
 }
 
 TEST(CliTrain, SaysWhatIsMissingOrWrong) {

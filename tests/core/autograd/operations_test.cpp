@@ -192,6 +192,59 @@ TEST(Gradients, CrossEntropy) {
       {random_matrix(3, 5, 1)}, "cross-entropy");
 }
 
+// Sizes that nobody chose; every third is 1.
+TEST(Gradients, OfEveryOperationOverRandomShapes) {
+  Random random(17);
+  const auto size = [&random] {
+    return random.below(3) == 0 ? Index{1} : static_cast<Index>(1 + random.below(9));
+  };
+  for (int draw = 0; draw < 25; ++draw) {
+    const Index rows = size(), cols = size(), inner = size(), heads = size(), length = size();
+    const std::string what = "draw " + std::to_string(draw);
+    const TensorD x = random_matrix(rows, cols, 1);
+    expect_gradients([](TapeD& tape, const Values& in) { return ops::matmul(tape, in[0], in[1], {}); },
+                     {random_matrix(rows, inner, 2), random_matrix(inner, cols, 3)}, "matmul, " + what);
+    expect_gradients([](TapeD& tape, const Values& in) { return ops::linear(tape, in[0], in[1], in[2]); },
+                     {x, random_matrix(inner, cols, 2), random_matrix(1, inner, 3)}, "linear, " + what);
+    expect_gradients([](TapeD& tape, const Values& in) { return ops::softmax(tape, in[0]); }, {x},
+                     "softmax, " + what);
+    expect_gradients(
+        [](TapeD& tape, const Values& in) { return ops::activate(tape, in[0], Activation::gelu); }, {x},
+        "gelu, " + what);
+    expect_gradients(
+        [&](TapeD& tape, const Values& in) {
+          return ops::add(tape, ops::reshape(tape, in[0], cols, rows), in[1]);
+        },
+        {x, random_matrix(cols, rows, 2)}, "reshape and add, " + what);
+    std::vector<std::int32_t> taken, targets;
+    for (Index i = 0; i < inner; ++i) {
+      taken.push_back(static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(rows))));
+    }
+    expect_gradients(
+        [&](TapeD& tape, const Values& in) { return ops::gather_rows<double>(tape, in[0], taken); }, {x},
+        "gather, " + what);
+    for (Index i = 0; i < rows; ++i) {
+      targets.push_back(static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(cols))));
+    }
+    expect_gradients(
+        [&](TapeD& tape, const Values& in) { return ops::cross_entropy<double>(tape, in[0], targets); }, {x},
+        "cross-entropy, " + what);
+    const Index wide = cols + 1;  // of one column the norm is the bias alone
+    expect_gradients(
+        [&](TapeD& tape, const Values& in) {
+          return ops::add_layer_norm(tape, in[0], in[1], ops::NormParameters{in[2], in[3], 1e-2});
+        },
+        {random_matrix(rows, wide, 4), random_matrix(rows, wide, 5), random_matrix(1, wide, 6),
+         random_matrix(1, wide, 7)},
+        "layer norm of a sum, " + what);
+    const ops::TapeRotation turn = rotation(2 * inner, length, 2);
+    expect_gradients([&](TapeD& tape, const Values& in) { return ops::rotate(tape, in[0], turn, heads); },
+                     {random_matrix(2 * length, heads * 2 * inner, 1)}, "rotation, " + what);
+    check_attention({.batch = 2, .length = length, .heads = heads}, inner, draw % 2 == 0,
+                    length > 1 && draw % 3 == 0);
+  }
+}
+
 TEST(CrossEntropy, OfEqualLogitsIsLogOfTheVocabulary) {
   Tape<float> tape(1);
   const Tensor logits({2, 64});

@@ -103,6 +103,21 @@ TEST_F(FileTest, WithoutCommitTheOldFileStays) {
   EXPECT_EQ(read_file(path, 100).value(), "old");
 }
 
+TEST_F(FileTest, WhatAKilledProcessLeftIsRemoved) {
+  const std::string own = ".rope-" + std::to_string(::getpid()) + "-0.part";
+  // No process has a number that high.
+  for (const std::string& name : {std::string(".rope-2000000000-3.part"), own, std::string(".rope-x-1.part"),
+                                  std::string("2000000000.part")}) {
+    ASSERT_TRUE(write_file(folder_.path() / name, "x").ok());
+  }
+  remove_abandoned_files(folder_.path());
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() / ".rope-2000000000-3.part"));
+  for (const std::string& name : {own, std::string(".rope-x-1.part"), std::string("2000000000.part")}) {
+    EXPECT_TRUE(std::filesystem::exists(folder_.path() / name)) << name;
+  }
+  remove_abandoned_files(folder_.path() / "nowhere");
+}
+
 TEST_F(FileTest, PermissionsAndLinksAreKept) {
   const fs::path path = folder_.path() / "a.txt";
   const fs::path link = folder_.path() / "link.txt";

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "core/training/evaluate.h"
+#include "core/training/sentences.h"
 #include "tests/core/training/small_run.h"
 #include "tests/support/temporary_folder.h"
 
@@ -202,6 +203,42 @@ TEST(Evaluation, MasksDependOnSeedAndTokenAlone) {
   const Evaluation bert = evaluate(model, text, {.style = MaskStyle::bert, .length = 16}).value();
   EXPECT_EQ(bert.all.masked, found.all.masked);
   EXPECT_NE(bert.all.loss, found.all.loss);
+}
+
+TEST(Sentences, AreAskedAtTheirMask) {
+  const Tokenizer tokenizer = test::letter_tokenizer();
+  const auto sentences = parse_sentences("a [MASK] c\tB\n\n[MASK] b\ta\r\n", "f", tokenizer).value();
+  ASSERT_EQ(sentences.size(), 2U);
+  EXPECT_EQ(sentences[0].position, 2);  // after [CLS] and a
+  EXPECT_EQ(tokenizer.vocabulary().token(sentences[0].target), "b");
+  EXPECT_EQ(sentences[1].tokens.length, 4);
+
+  Model model = test::small_run_model();
+  visit_weights(model.weights, model.config,
+                [](const std::string& name, Tensor& tensor, const std::vector<Index>&) {
+                  if (name.starts_with("cls.")) std::ranges::fill(tensor.span(), 0.0F);
+                });
+  const auto vocabulary = static_cast<double>(model.config.vocab_size);
+  const WantedGuess same = guess_word(model, sentences[0], {}).value();
+  EXPECT_EQ(same.rank, sentences[0].target + 1);  // of equal logits the lower id comes first
+  EXPECT_NEAR(same.probability, 1 / vocabulary, 1e-6);
+  model.weights.mlm_head->bias.span()[static_cast<std::size_t>(sentences[0].target)] = 2;
+  const WantedGuess sure = guess_word(model, sentences[0], {}).value();
+  EXPECT_EQ(sure.rank, 1);
+  EXPECT_NEAR(sure.probability, std::exp(2.0) / (std::exp(2.0) + vocabulary - 1), 1e-6);
+}
+
+TEST(Sentences, SayTheLineThatIsWrong) {
+  const Tokenizer tokenizer = test::letter_tokenizer();
+  for (const auto& [text, what] :
+       {std::pair("a [MASK]\tb\na b\n", "line 2"), std::pair("a b\tc", "0 masks"),
+        std::pair("[MASK] [MASK]\tc", "2 masks"), std::pair("[MASK]\tab", "vocabulary: ab"),
+        std::pair("[MASK]\t", "not one token"), std::pair("\n", "no sentence"),
+        std::pair("\xE9\t", "UTF-8")}) {
+    const auto found = parse_sentences(text, "f", tokenizer);
+    ASSERT_FALSE(found.ok()) << text;
+    EXPECT_THAT(found.error().message(), HasSubstr(what));
+  }
 }
 
 TEST(Evaluation, RefusesWhatItCannotDo) {
