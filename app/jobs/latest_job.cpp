@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/latest_job.h"
 
-#include <QCoreApplication>
 #include <QMetaObject>
 #include <exception>
-#include <new>
+
+#include "app/jobs/caught_error.h"
 
 namespace rope::app {
-namespace {
-
-Error error_of(std::exception_ptr problem) {
-  try {
-    std::rethrow_exception(std::move(problem));
-  } catch (const std::bad_alloc&) {
-    return {QCoreApplication::translate("LatestJob", "not enough memory").toStdString(), "",
-            QCoreApplication::translate("LatestJob", "choose smaller sizes").toStdString()};
-  } catch (const std::exception& exception) {
-    return {QCoreApplication::translate("LatestJob", "the computation failed").toStdString(),
-            exception.what(), ""};
-  } catch (...) {
-    return {QCoreApplication::translate("LatestJob", "the computation failed").toStdString(), "", ""};
-  }
-}
-
-}  // namespace
 
 LatestJob::LatestJob(QObject* parent) : QObject(parent) {}
 
@@ -96,7 +79,7 @@ void LatestJob::run(const Pending& job) {
   try {
     publish = job.task(work);
   } catch (...) {
-    publish = [this, error = error_of(std::current_exception())] { Q_EMIT failed(error); };
+    publish = [this, error = caught_error(std::current_exception())] { Q_EMIT failed(error); };
   }
   if (job.stop.stop_requested()) return;
   QMetaObject::invokeMethod(

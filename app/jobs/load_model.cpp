@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QFile>
 #include <filesystem>
 
+#include "app/jobs/file_path.h"
 #include "app/jobs/model_service.h"
 #include "core/files/resources.h"
 
@@ -9,7 +9,7 @@ namespace rope::app {
 
 Result<Model> load_model(const QString& folder, const Work& work) {
   if (!folder.isEmpty()) {
-    return read_model_folder(std::filesystem::path(QFile::encodeName(folder).toStdString()), work);
+    return read_model_folder(file_path(folder), work);
   }
   const Result<std::filesystem::path> resources = resources_folder();
   if (!resources) return resources.error();

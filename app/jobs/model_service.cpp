@@ -27,6 +27,15 @@ void ModelService::request(const QString& folder) {
   Q_EMIT loading_started();
 }
 
+void ModelService::adopt(const QString& folder, std::shared_ptr<const Model> model) {
+  job_.cancel();
+  asked_ = true;
+  requested_ = loaded_ = folder;
+  error_.reset();
+  model_ = std::move(model);
+  Q_EMIT ready();
+}
+
 void ModelService::take(Result<Model> result, const QString& folder) {
   if (!result) {
     if (result.error().cancelled) return;

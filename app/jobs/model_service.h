@@ -26,6 +26,9 @@ class ModelService : public QObject {
   /// there or on its way; another folder cancels a load that runs. ready() or failed() follows.
   void request(const QString& folder);
 
+  /// Takes a model that is in memory already and also lies in `folder`, as if it had been read from there.
+  void adopt(const QString& folder, std::shared_ptr<const Model> model);
+
   [[nodiscard]] bool loading() const { return job_.running(); }
   /// The model that was last loaded, or null. Stays valid in whoever holds it.
   [[nodiscard]] std::shared_ptr<const Model> model() const { return model_; }

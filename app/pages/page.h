@@ -63,6 +63,7 @@ class Page : public QWidget {
   void noted(const QString& text);        ///< the same for what is no error
   void cleared();                         ///< what failed() said no longer holds
   void job_changed();                     ///< a watched job began, went on or ended
+  void page_wanted(const QString& id);    ///< what was made here is to be seen there
   void text_changed();                    ///< title() or hint() is another one
 
  protected:

@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QStandardPaths>
 #include <QWindow>
 #include <cstdio>
 
@@ -16,14 +17,14 @@
 namespace rope::app {
 
 Application::Application(LaunchOptions options, ModelService::Loader loader)
-    : options_(std::move(options)), models_(std::move(loader)) {
+    : options_(std::move(options)), models_(std::move(loader)), training_(runs_folder(), !options_.fresh) {
   static_cast<void>(system_theme());  // asked before our own palette hides the answer
   QApplication::setStyle(new ExplorerStyle);
   // Pictures must not depend on who makes them, and tests of --fresh not on who ran before.
   if (!options_.fresh && !options_.headless()) settings_ = load_settings();
   apply_settings();
   first_state_ = open_first_state();
-  window_ = std::make_unique<MainWindow>(store_, models_);
+  window_ = std::make_unique<MainWindow>(store_, models_, training_);
   connect(window_.get(), &MainWindow::settings_wanted, this, &Application::show_settings);
   connect(window_.get(), &MainWindow::closing, this, &Application::keep);
   window_->restoreGeometry(settings_.geometry);
@@ -70,8 +71,30 @@ Status Application::open_first_state() {
   return {};
 }
 
+QString Application::runs_folder() {
+  if (options_.headless()) return {};  // pictures must not depend on who makes them
+  if (options_.fresh) return fresh_folder_.emplace().path();
+  // By name, as the settings are.
+  return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
+         QStringLiteral("/rope-explorer/training");
+}
+
+void Application::quit() {
+  if (!training_.unsaved()) return QCoreApplication::quit();
+  // Nobody is there to be asked: what can be saved is, and then this ends.
+  connect(&training_, &TrainingService::changed, this, [this] {
+    if (training_.running()) return;
+    keep();
+    if (training_.unsaved()) {
+      std::fprintf(stderr, "rope-explorer: %s\n", training_.run()->error->message().c_str());
+    }
+    QCoreApplication::exit(training_.unsaved() ? 1 : 0);
+  });
+  training_.end();
+}
+
 void Application::show() {
-  connect(&quit_signals_.emplace(), &QuitSignals::received, qApp, &QCoreApplication::quit);
+  connect(&quit_signals_.emplace(), &QuitSignals::received, this, &Application::quit);
   window_->winId();  // so that there is a window to watch before it is shown
   window_->windowHandle()->installEventFilter(this);
   window_->show();

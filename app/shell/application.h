@@ -2,10 +2,12 @@
 #pragma once
 
 #include <QObject>
+#include <QTemporaryDir>
 #include <memory>
 #include <optional>
 
 #include "app/jobs/model_service.h"
+#include "app/jobs/training_service.h"
 #include "app/shell/launch_options.h"
 #include "app/shell/main_window.h"
 #include "app/shell/quit_signals.h"
@@ -25,6 +27,7 @@ class Application : public QObject {
 
   [[nodiscard]] Store& store() { return store_; }
   [[nodiscard]] ModelService& models() { return models_; }
+  [[nodiscard]] TrainingService& training() { return training_; }
   [[nodiscard]] MainWindow& window() { return *window_; }
   [[nodiscard]] const Settings& settings() const { return settings_; }
   /// Theme, language and type as `settings` say; kept for the next run unless --fresh.
@@ -44,11 +47,15 @@ class Application : public QObject {
   void show_settings();
   void keep();
   void after_first_frame();
+  void quit();
+  [[nodiscard]] QString runs_folder();
 
   LaunchOptions options_;
   Settings settings_;
   Store store_;
   ModelService models_;
+  std::optional<QTemporaryDir> fresh_folder_;  // for the runs of --fresh: gone with the program
+  TrainingService training_;
   std::unique_ptr<MainWindow> window_;
   std::optional<QuitSignals> quit_signals_;
   Status first_state_;  // what went wrong with the state that was to be opened

@@ -7,7 +7,9 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -36,8 +38,8 @@ QStackedWidget* new_stack() {
 
 }  // namespace
 
-MainWindow::MainWindow(Store& store, ModelService& models, QWidget* parent)
-    : QWidget(parent), store_(store), models_(models) {
+MainWindow::MainWindow(Store& store, ModelService& models, TrainingService& training, QWidget* parent)
+    : QWidget(parent), store_(store), models_(models), training_(training) {
   setAcceptDrops(true);
   setWindowTitle(QStringLiteral("RoPE Explorer"));
   setMinimumSize(800, 520);
@@ -58,6 +60,7 @@ MainWindow::MainWindow(Store& store, ModelService& models, QWidget* parent)
   });
   connect(&models_.job(), &LatestJob::progress_changed, this, &MainWindow::update_jobs);
   connect(&models_.job(), &LatestJob::running_changed, this, &MainWindow::update_jobs);
+  connect(&training_, &TrainingService::changed, this, &MainWindow::training_changed);
 }
 
 MainWindow::~MainWindow() {
@@ -126,7 +129,9 @@ void MainWindow::build() {
   connect(title_, &TitleRow::open_state, this, &MainWindow::choose_state);
   connect(title_, &TitleRow::copy_state, this, &MainWindow::copy_state);
   connect(title_, &TitleRow::export_as, this, &MainWindow::export_as);
+  connect(status_, &StatusLine::stop_training, &training_, &TrainingService::end);
   title_->show_history(store_.can_undo(), store_.can_redo());
+  status_->show_training(training_.run());
   update_sizes();
   show_page_of_state();
   update_jobs();
@@ -155,6 +160,7 @@ Page* MainWindow::make_page(const PageEntry& entry) {
   connect(page, &Page::cleared, messages_, &MessageBar::clear);
   connect(page, &Page::job_changed, this, &MainWindow::update_jobs);
   connect(page, &Page::text_changed, this, &MainWindow::update_title);
+  connect(page, &Page::page_wanted, &store_, &Store::set_page);
   pages_.insert(entry.id, page);
   return page;
 }
@@ -228,7 +234,55 @@ void MainWindow::retranslate() {
   QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection);
 }
 
+void MainWindow::training_changed() {
+  status_->show_training(training_.run());
+  if (closing_ != Closing::once_saved || training_.running()) return;
+  closing_ = Closing::no;
+  if (training_.unsaved()) return show_error(training_.run()->error.value_or(Error{}));  // and stay
+  closing_ = Closing::at_once;
+  close();
+}
+
+void MainWindow::save_and_close() {
+  closing_ = Closing::once_saved;
+  training_.end();
+  if (!training_.unsaved()) training_changed();  // it came to its end while the question stood
+}
+
+void MainWindow::ask_about_training() {
+  const QString name = QStringLiteral("training-question");
+  if (auto* open = findChild<QMessageBox*>(name)) return open->raise();
+  auto* question = new QMessageBox(this);
+  question->setObjectName(name);
+  question->setAttribute(Qt::WA_DeleteOnClose);
+  question->setIcon(QMessageBox::Question);
+  question->setWindowTitle(tr("RoPE Explorer"));
+  question->setText(training_.running() ? tr("Training is running.") : tr("The trained model is not saved."));
+  question->setInformativeText(training_.kept()
+                                   ? tr("Saved, it can go on the next time.")
+                                   : tr("Nothing of this run of the program is kept (--fresh)."));
+  if (training_.kept()) {
+    const auto* save = question->addButton(tr("Save and close"), QMessageBox::AcceptRole);
+    connect(save, &QAbstractButton::clicked, this, &MainWindow::save_and_close);
+  }
+  const auto* discard = question->addButton(tr("Close without saving"), QMessageBox::DestructiveRole);
+  connect(discard, &QAbstractButton::clicked, this, [this] {
+    closing_ = Closing::at_once;
+    close();
+  });
+  QPushButton* keep =
+      question->addButton(training_.running() ? tr("Keep training") : tr("Stay"), QMessageBox::RejectRole);
+  question->setEscapeButton(keep);
+  question->setDefaultButton(keep);
+  question->open();
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
+  if (training_.unsaved() && closing_ != Closing::at_once) {
+    event->ignore();
+    if (closing_ == Closing::no) ask_about_training();
+    return;
+  }
   Q_EMIT closing();
   event->accept();
 }

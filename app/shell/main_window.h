@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/jobs/model_service.h"
+#include "app/jobs/training_service.h"
 #include "app/pages/page.h"
 #include "app/shell/page_registry.h"
 #include "app/state/store.h"
@@ -27,7 +28,7 @@ class MainWindow : public QWidget {
   Q_OBJECT
 
  public:
-  MainWindow(Store& store, ModelService& models, QWidget* parent = nullptr);
+  MainWindow(Store& store, ModelService& models, TrainingService& training, QWidget* parent = nullptr);
   ~MainWindow() override;
 
   /// The page that is shown; built now if it was not yet.
@@ -57,6 +58,9 @@ class MainWindow : public QWidget {
   void show_page_of_state();
   void update_title();
   void update_jobs();
+  void training_changed();
+  void ask_about_training();
+  void save_and_close();
   void update_sizes();
   void toggle_full_screen();
   void leave_full_screen();
@@ -69,11 +73,14 @@ class MainWindow : public QWidget {
 
   Store& store_;
   ModelService& models_;
-  PageContext context_{store_, models_};
+  TrainingService& training_;
+  PageContext context_{store_, models_, training_};
   std::vector<PageEntry> entries_;
   QHash<QString, Page*> pages_;
   Page* current_ = nullptr;
   bool rebuild_due_ = false;
+  // How a window that is closed goes on while a run trains: by the person's answer.
+  enum class Closing { no, once_saved, at_once } closing_ = Closing::no;
 
   QWidget* content_ = nullptr;  // all of the below; replaced whole when the language changes
   Navigation* navigation_ = nullptr;

@@ -8,6 +8,7 @@
 #include "app/pages/frequencies/frequencies_page.h"
 #include "app/pages/roformer/roformer_page.h"
 #include "app/pages/rotation/rotation_page.h"
+#include "app/pages/training/training_page.h"
 
 namespace rope::app {
 namespace {
@@ -37,6 +38,11 @@ Page* make_roformer(PageContext& context) {
                           context.store.slice(&ExplorerState::shared), context.models);
 }
 
+Page* make_training(PageContext& context) {
+  return new TrainingPage(context.store.slice(&ExplorerState::training),
+                          context.store.slice(&ExplorerState::shared), context.training, context.models);
+}
+
 struct NavigationText {
   Q_DECLARE_TR_FUNCTIONS(NavigationText)
 };
@@ -50,6 +56,7 @@ std::vector<PageEntry> page_entries() {
       {QStringLiteral("decay"), NavigationText::tr("Decay"), make_decay},
       {QStringLiteral("attention"), NavigationText::tr("Attention"), make_attention},
       {QStringLiteral("roformer"), NavigationText::tr("RoFormer"), make_roformer},
+      {QStringLiteral("training"), NavigationText::tr("Training"), make_training},
   };
 }
 

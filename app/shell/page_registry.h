@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/jobs/model_service.h"
+#include "app/jobs/training_service.h"
 #include "app/pages/page.h"
 #include "app/state/store.h"
 
@@ -14,6 +15,7 @@ namespace rope::app {
 struct PageContext {
   Store& store;
   ModelService& models;
+  TrainingService& training;
 };
 
 /// A page as the navigation shows it, before it is built.

@@ -11,27 +11,48 @@
 
 namespace rope::app {
 
-StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
-  model_ = new ElidedLabel({}, Role::quiet, 0.9);
-  job_name_ = new RoleLabel({}, Role::quiet, 0.9);
+RunningJob::RunningJob(QWidget* parent) : QWidget(parent) {
+  name_ = new RoleLabel({}, Role::quiet, 0.9);
   bar_ = new QProgressBar;
   bar_->setTextVisible(false);
   bar_->setFixedSize(120, 8);
+  bar_->setRange(0, 100);
   bar_->setAccessibleName(tr("Progress"));
   stop_ = icon_button(QStringLiteral("stop"), tr("Stop"));
-  connect(stop_, &QToolButton::clicked, this, [this] {
+  connect(stop_, &QToolButton::clicked, this, &RunningJob::stop_wanted);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kSpace2);
+  row->addWidget(name_);
+  row->addWidget(bar_);
+  row->addWidget(stop_);
+}
+
+void RunningJob::show_job(const QString& name, double share) {
+  name_->setText(name);
+  bar_->setAccessibleName(tr("Progress: %1").arg(name));
+  stop_->setAccessibleName(tr("Stop: %1").arg(name));
+  bar_->setValue(static_cast<int>(share * 100));
+}
+
+StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
+  model_ = new ElidedLabel({}, Role::quiet, 0.9);
+  training_ = new RunningJob;
+  running_ = new RunningJob;
+  connect(training_, &RunningJob::stop_wanted, this, &StatusLine::stop_training);
+  connect(running_, &RunningJob::stop_wanted, this, [this] {
     if (job_) job_->cancel();
   });
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kSpace4, 3, kSpace3, 3);
-  row->setSpacing(kSpace2);
+  row->setSpacing(kSpace4);
   row->addWidget(model_, 1);
-  row->addWidget(job_name_);
-  row->addWidget(bar_);
-  row->addWidget(stop_);
+  row->addWidget(running_);
+  row->addWidget(training_);
   // The row keeps its height when a job comes and goes.
-  setMinimumHeight(stop_->sizeHint().height() + 6);
+  setMinimumHeight(running_->sizeHint().height() + 6);
   show_job(nullptr, {});
+  show_training(nullptr);
 }
 
 void StatusLine::show_model(const ModelService& models) {
@@ -56,16 +77,16 @@ void StatusLine::show_model(const ModelService& models) {
 
 void StatusLine::show_job(LatestJob* job, const QString& name) {
   job_ = job;
-  for (QWidget* widget :
-       {static_cast<QWidget*>(job_name_), static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)}) {
-    widget->setVisible(job != nullptr);
-  }
-  if (job == nullptr) return;
-  job_name_->setText(name);
-  const int percent = static_cast<int>(job->progress() * 100);
-  // An unknown length is an empty bar, not a moving one: nothing moves by itself.
-  bar_->setRange(0, 100);
-  bar_->setValue(percent);
+  running_->setVisible(job != nullptr);
+  if (job != nullptr) running_->show_job(name, job->progress());
+}
+
+void StatusLine::show_training(const TrainingRun* run) {
+  const bool running = run != nullptr && run->running();
+  training_->setVisible(running);
+  if (!running) return;
+  training_->show_job(run->phase == TrainingPhase::paused ? tr("Training, paused") : tr("Training"),
+                      run->done);
 }
 
 void StatusLine::paintEvent(QPaintEvent* /*event*/) {

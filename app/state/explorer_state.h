@@ -12,6 +12,7 @@
 #include "app/state/roformer_state.h"
 #include "app/state/rotation_state.h"
 #include "app/state/shared_state.h"
+#include "app/state/training_state.h"
 #include "core/support/result.h"
 
 namespace rope::app {
@@ -25,6 +26,7 @@ struct ExplorerState {
   DecayState decay;
   AttentionState attention;
   RoFormerState roformer;
+  TrainingState training;
   /// Fields of a file that this version does not know, where they stood; written back on saving.
   QJsonObject unknown;
 
@@ -39,6 +41,7 @@ struct ExplorerState {
     visit("decay", self.decay);
     visit("attention", self.attention);
     visit("roformer", self.roformer);
+    visit("training", self.training);
   }
 };
 

@@ -2,6 +2,8 @@
 #include "core/training/token_text.h"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "core/support/parallel.h"
@@ -93,6 +95,30 @@ Result<TokenText> TokenText::parse(std::string_view text, const std::string& nam
   Builder builder(name, tokenizer);
   builder.take(text, 1);
   return std::move(builder).finish();
+}
+
+TokenText TokenText::cut_end(Index tokens) {
+  if (tokens < 1 || tokens >= size()) {
+    throw std::invalid_argument("TokenText::cut_end: " + std::to_string(tokens) + " of " +
+                                std::to_string(size()) + " tokens");
+  }
+  const Index cut = size() - tokens;
+  TokenText end;
+  end.name_ = name_;
+  if (wide_.empty()) {
+    end.narrow_.assign(narrow_.end() - tokens, narrow_.end());
+    narrow_.resize(static_cast<std::size_t>(cut));
+  } else {
+    end.wide_.assign(wide_.end() - tokens, wide_.end());
+    wide_.resize(static_cast<std::size_t>(cut));
+  }
+  const auto first = std::ranges::lower_bound(line_begins_, static_cast<std::uint64_t>(cut));
+  if (first == line_begins_.end() || *first != static_cast<std::uint64_t>(cut)) end.line_begins_.push_back(0);
+  for (auto line = first; line != line_begins_.end(); ++line) {
+    end.line_begins_.push_back(*line - static_cast<std::uint64_t>(cut));
+  }
+  line_begins_.erase(first, line_begins_.end());
+  return end;
 }
 
 }  // namespace rope

@@ -40,6 +40,10 @@ class TokenText {
   }
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
 
+  /// Cuts off the last `tokens` tokens and returns them as a text of their own, for a part that is held out.
+  /// A line that is cut is one line in each. Throws std::invalid_argument where nothing would be left.
+  [[nodiscard]] TokenText cut_end(Index tokens);
+
  private:
   class Builder;
   TokenText() = default;

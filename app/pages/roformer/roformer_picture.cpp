@@ -144,7 +144,7 @@ std::vector<GuessCard> RoFormerPage::guess_cards() const {
   const RunPass& shown = result_->shown();
   const Vocabulary& vocabulary = result_->model->tokenizer.vocabulary();
   for (std::size_t mask = 0; mask < shown.logits.size(); ++mask) {
-    GuessCard card{result_->text.masks[mask], {}};
+    GuessCard card{result_->text.masks[mask], {}, {}};
     for (const TokenProbability& guess : top_k(shown.logits[mask], card_guesses)) {
       card.guesses.push_back({QString::fromStdString(vocabulary.name_of(guess.id)),
                               static_cast<double>(guess.probability), std::nullopt});

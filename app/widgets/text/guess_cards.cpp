@@ -49,7 +49,7 @@ void GuessCards::set_empty_text(const QString& text) {
 void GuessCards::describe() {
   QString text = cards_.empty() ? empty_text_ : QString();
   for (const GuessCard& card : cards_) {
-    text += tr("Token %1:").arg(card.token) + QLatin1Char(' ');
+    text += (card.title.isEmpty() ? tr("Token %1:").arg(card.token) : card.title) + QLatin1Char(' ');
     for (const Guess& guess : card.guesses)
       text += guess.word + QLatin1Char(' ') + percent(guess.probability) + QStringLiteral(", ");
   }
@@ -125,8 +125,10 @@ void GuessCards::paint_card(QPainter& painter, std::size_t card) {
   const QFontMetricsF metrics(bold);
   painter.setFont(bold);
   painter.setPen(current_theme().relation);
-  QString title = tr("[MASK] at token %1").arg(cards_[card].token);
-  if (metrics.horizontalAdvance(title) > card_width()) title = tr("token %1").arg(cards_[card].token);
+  QString title = cards_[card].title;
+  if (title.isEmpty()) title = tr("[MASK] at token %1").arg(cards_[card].token);
+  if (cards_[card].title.isEmpty() && metrics.horizontalAdvance(title) > card_width())
+    title = tr("token %1").arg(cards_[card].token);
   draw_line(painter, QRectF(guess_rect(card, 0).left(), 0, card_width(), row_height()),
             Qt::AlignLeft | Qt::AlignVCenter, title);
   painter.setFont(font());
@@ -191,7 +193,7 @@ bool GuessCards::event(QEvent* event) {
     QString text = tr("“%1”: probability %2").arg(guess.word, number_text(guess.probability));
     if (guess.as_trained)
       text += QLatin1Char('\n') + tr("as trained: %1").arg(number_text(*guess.as_trained));
-    text += QLatin1Char('\n') + tr("Click puts this word in place of the mask.");
+    if (pickable_) text += QLatin1Char('\n') + tr("Click puts this word in place of the mask.");
     return text;
   };
   return answer_tool_tip(event, this, text_at) || QWidget::event(event);
@@ -209,12 +211,12 @@ void GuessCards::mouseMoveEvent(QMouseEvent* event) {
   const auto place = place_at(event->position());
   if (place == hovered_) return;
   hovered_ = place;
-  setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  setCursor(place && pickable_ ? Qt::PointingHandCursor : Qt::ArrowCursor);
   update();
 }
 
 void GuessCards::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
+  if (event->button() != Qt::LeftButton || !pickable_) return;
   if (const auto place = place_at(event->position())) Q_EMIT guess_picked(place->card, place->guess);
 }
 
@@ -243,7 +245,7 @@ void GuessCards::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-      if (current_.guess < guesses()) Q_EMIT guess_picked(current_.card, current_.guess);
+      if (pickable_ && current_.guess < guesses()) Q_EMIT guess_picked(current_.card, current_.guess);
       return;
     default:
       return QWidget::keyPressEvent(event);

@@ -21,6 +21,7 @@ struct Guess {
 /// The guesses for one [MASK].
 struct GuessCard {
   Index token = 0;             ///< where the mask stands
+  QString title;               ///< over the card; empty: the token
   std::vector<Guess> guesses;  ///< likeliest first
 };
 
@@ -37,6 +38,8 @@ class GuessCards : public QWidget {
   /// Shown where there are no cards.
   void set_empty_text(const QString& text);
   [[nodiscard]] QRectF guess_rect(std::size_t card, std::size_t guess) const;
+  /// Whether a click on a guess picks it (it does unless told).
+  void set_pickable(bool pickable) { pickable_ = pickable; }
   /// How many guesses of each card are shown.
   void set_rows(std::size_t rows);
   [[nodiscard]] std::size_t rows() const noexcept { return rows_; }
@@ -74,6 +77,7 @@ class GuessCards : public QWidget {
   std::vector<GuessCard> cards_;
   QString empty_text_;
   std::size_t rows_ = 5;
+  bool pickable_ = true;
   std::optional<Place> hovered_;
   Place current_;
 };

@@ -44,6 +44,27 @@ TEST(TokenText, OneEndlessLineOfSeveralBlocks) {
   EXPECT_EQ(text.lines(), 1);
 }
 
+TEST(TokenText, ItsEndCanBeCutOff) {
+  const Tokenizer tokenizer = test::letter_tokenizer();
+  const TokenText whole = TokenText::parse("ab c\n\n d\ne", "t", tokenizer).value();  // a b c | d | e
+  for (Index tokens = 1; tokens < whole.size(); ++tokens) {
+    TokenText begin = whole;
+    const TokenText end = begin.cut_end(tokens);
+    ASSERT_EQ(end.size(), tokens);
+    ASSERT_EQ(begin.size(), whole.size() - tokens);
+    for (Index i = 0; i < begin.size(); ++i) EXPECT_EQ(begin[i], whole[i]);
+    for (Index i = 0; i < tokens; ++i) EXPECT_EQ(end[i], whole[begin.size() + i]);
+    // Three lines, and one more where the first was cut.
+    EXPECT_EQ(begin.lines() + end.lines(), whole.lines() + (tokens > 2 ? 1 : 0)) << tokens;
+    EXPECT_EQ(end.line_begin(0), 0);
+    EXPECT_EQ(begin.line_end(begin.lines() - 1), begin.size());
+    EXPECT_EQ(end.line_end(end.lines() - 1), tokens);
+  }
+  TokenText text = whole;
+  EXPECT_THROW(static_cast<void>(text.cut_end(5)), std::invalid_argument);
+  EXPECT_THROW(static_cast<void>(text.cut_end(0)), std::invalid_argument);
+}
+
 TEST(TokenText, RefusesWhatIsNoText) {
   const Tokenizer tokenizer = test::letter_tokenizer();
   EXPECT_THAT(TokenText::parse("", "empty", tokenizer).error().message(), HasSubstr("no word"));
