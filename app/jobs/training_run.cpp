@@ -9,7 +9,7 @@
 
 #include "app/jobs/file_path.h"
 #include "app/state/field_json.h"
-#include "core/files/model_folder.h"
+#include "core/files/resources.h"
 #include "core/support/file.h"
 
 namespace rope::app {
@@ -40,13 +40,13 @@ RoFormerConfig TrainingPlan::config() const {
   config.num_hidden_layers = layers;
   config.num_attention_heads = heads;
   config.intermediate_size = Index{4} * hidden;
+  config.position_encoding = rope ? PositionKind::rope : PositionKind::none;
   config.max_position_embeddings = std::max(512, length);
   return config;
 }
 
 TrainingOptions TrainingPlan::options() const {
   TrainingOptions options;
-  options.rope = rope;
   options.batches.batch = batch;
   options.batches.length = length;
   options.rate.peak = rate;
@@ -58,15 +58,8 @@ TrainingOptions TrainingPlan::options() const {
 }
 
 Result<std::filesystem::path> text_path(const TrainingPlan& plan) {
-  if (!plan.text.isEmpty()) return file_path(plan.text);
-  const Result<std::filesystem::path> resources = resources_folder();
-  if (!resources) return resources.error();
-  const QDir samples(QString::fromStdString((*resources / "samples").string()));
-  for (const QString& name : samples.entryList({QStringLiteral("*.txt")}, QDir::Files, QDir::Name)) {
-    return *resources / "samples" / name.toStdString();
-  }
-  return Error{RunText::tr("the sample text is not there").toStdString(), samples.path().toStdString(),
-               RunText::tr("choose a text file of your own").toStdString()};
+  if (plan.text.isEmpty()) return sample_text();
+  return file_path(plan.text);
 }
 
 Status write_run(const TrainingRun& run) {

@@ -48,14 +48,17 @@ Index first_mask(const EncodedText& text, const Vocabulary& vocabulary) {
 
 }  // namespace
 
-std::vector<WordGuess> guess_words(const Model& model, bool rope, const QString& line, const Work& work) {
+std::vector<WordGuess> guess_words(const Model& model, const QString& line, const Work& work) {
   const EncodedText text = encode_text(model.tokenizer, line.toStdString());
   const std::array position{first_mask(text, model.tokenizer.vocabulary())};
   if (position[0] < 0 || static_cast<Index>(text.ids.size()) > model.config.max_position_embeddings)
     return {};
-  const TokenBatch batch{
-      .batch = 1, .length = static_cast<Index>(text.ids.size()), .ids = text.ids, .mask = {}, .types = {}};
-  const ForwardOptions options{.rope = rope, .base = {}, .position_shift = 0, .muted_pairs = {}};
+  const TokenBatch batch{.batch = 1,
+                         .length = static_cast<Index>(text.ids.size()),
+                         .ids = text.ids,
+                         .mask = {},
+                         .types = text.types};
+  const ForwardOptions options;
   ForwardWorkspace workspace;
   const Result<Tensor> hidden =
       encode(model.weights, model.config, batch, {options, workspace, nullptr, work});
@@ -326,7 +329,6 @@ void TrainingWorker::check() {
   options.length = run_.plan.length;
   options.limit = kCheckedSequences;
   options.batch = run_.plan.batch;
-  options.forward.rope = run_.plan.rope;
   const Result<Evaluation> found = evaluate(trainer_->model(), *held_out_, options,
                                             {.progress = {}, .stop = stop_.get_token(), .threads = 0});
   checked_ = Clock::now();
@@ -341,7 +343,7 @@ void TrainingWorker::check() {
 
 void TrainingWorker::guess() {
   guessed_ = Clock::now();
-  run_.now = GuessMoment{run_.seconds, guess_words(trainer_->model(), run_.plan.rope, line_, {})};
+  run_.now = GuessMoment{run_.seconds, guess_words(trainer_->model(), line_, {})};
   if (run_.now->guesses.empty()) {
     run_.now.reset();
     return;

@@ -36,7 +36,7 @@ struct TrainingState {
   double minutes = 1;
   int steps = 2000;
   double rate = 2e-3;  ///< the highest learning rate
-  QString line = QStringLiteral("She opened the [MASK] .");
+  QString line = QStringLiteral("The wicked [MASK] of the West.");
 
   bool operator==(const TrainingState&) const = default;
 

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>TrainingText</name>
+    <message numerus="yes">
+        <source>this text is too short to learn from: %n word(s) and word parts</source>
+        <translation>
+            <numerusform>this text is too short to learn from: %n word or word part</numerusform>
+            <numerusform>this text is too short to learn from: %n words and word parts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>rope::app::AttentionArcs</name>
     <message numerus="yes">
         <source>Curves between %n tokens; up and down choose the token that looks.</source>

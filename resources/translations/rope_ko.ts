@@ -111,6 +111,21 @@
         <source>RoFormer</source>
         <translation>RoFormer</translation>
     </message>
+    <message>
+        <source>Training</source>
+        <translation>학습</translation>
+    </message>
+</context>
+<context>
+    <name>RunText</name>
+    <message>
+        <source>this is no saved run</source>
+        <translation>저장된 학습이 아닙니다</translation>
+    </message>
+    <message>
+        <source>start a new one</source>
+        <translation>새로 시작하세요</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutsText</name>
@@ -272,6 +287,175 @@
     <message>
         <source>list of %1 entries</source>
         <translation>목록 항목 %1개</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingPage</name>
+    <message>
+        <source>tokens seen</source>
+        <translation>본 토큰 수</translation>
+    </message>
+    <message>
+        <source>%1 tokens seen</source>
+        <translation>토큰 %1개를 봄</translation>
+    </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
+    <message>
+        <source>no positions</source>
+        <translation>위치 없음</translation>
+    </message>
+    <message>
+        <source>tiny</source>
+        <translation>아주 작음</translation>
+    </message>
+    <message>
+        <source>small</source>
+        <translation>작음</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation>중간</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a run in a legend: encoding, size</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>knows nothing: log %1 = %2</source>
+        <translation>아무것도 모름: log %1 = %2</translation>
+    </message>
+    <message>
+        <source>knows how frequent each word is: %1</source>
+        <translation>단어의 빈도만 앎: %1</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>학습</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>따로 둔 부분</translation>
+    </message>
+    <message>
+        <source>Loss on hidden words (lower is better)</source>
+        <translation>가린 단어의 손실(낮을수록 좋음)</translation>
+    </message>
+    <message>
+        <source>among five guesses</source>
+        <translation>다섯 추측 안</translation>
+    </message>
+    <message>
+        <source>first guess</source>
+        <translation>첫 추측</translation>
+    </message>
+    <message>
+        <source>Hidden words guessed right, % (held out)</source>
+        <translation>맞힌 가린 단어, %(따로 둔 부분)</translation>
+    </message>
+    <message>
+        <source>before learning</source>
+        <translation>배우기 전</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>%1 뒤</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>지금</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1분 %2초</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1시간 %2분</translation>
+    </message>
+    <message>
+        <source>Reading the text</source>
+        <translation>글을 읽는 중</translation>
+    </message>
+    <message>
+        <source>Learning the words of the text</source>
+        <translation>글의 단어를 익히는 중</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>학습</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>저장 중</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>끝남</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>중지됨</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>%1단계</translation>
+    </message>
+    <message>
+        <source>%1 tokens a second</source>
+        <translation>초당 토큰 %1개</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>%1 of training</source>
+        <translation>학습 %1</translation>
+    </message>
+    <message>
+        <source>The last part of the text is kept away from training, for testing.</source>
+        <translation>글의 마지막 부분은 학습에 쓰지 않고 시험용으로 따로 둡니다.</translation>
+    </message>
+    <message>
+        <source>Of 100 hidden words in a part that it never saw it guesses %1 at first try and %2 within five; its loss there is %3.</source>
+        <translation>본 적 없는 부분의 가린 단어 100개 가운데 %1개를 한 번에, %2개를 다섯 번 안에 맞힙니다. 그곳의 손실은 %3입니다.</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1분</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingText</name>
+    <message numerus="yes">
+        <source>this text is too short to learn from: %n word(s) and word parts</source>
+        <translation>
+            <numerusform>배우기에는 글이 너무 짧습니다: 단어와 단어 조각 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>choose one of a few pages at least (%1)</source>
+        <translation>적어도 몇 쪽짜리 글을 고르세요(%1개)</translation>
+    </message>
+    <message>
+        <source>this folder holds a model already</source>
+        <translation>이 폴더에는 이미 모델이 있습니다</translation>
+    </message>
+    <message>
+        <source>choose another, or a new one</source>
+        <translation>다른 폴더나 새 폴더를 고르세요</translation>
     </message>
 </context>
 <context>
@@ -1417,6 +1601,42 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>Page</source>
         <translation>페이지</translation>
     </message>
+    <message>
+        <source>RoPE Explorer</source>
+        <translation>RoPE Explorer</translation>
+    </message>
+    <message>
+        <source>Training is running.</source>
+        <translation>학습이 진행 중입니다.</translation>
+    </message>
+    <message>
+        <source>The trained model is not saved.</source>
+        <translation>학습한 모델이 저장되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Saved, it can go on the next time.</source>
+        <translation>저장하면 다음에 이어서 할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing of this run of the program is kept (--fresh).</source>
+        <translation>이번 실행의 것은 아무것도 남지 않습니다(--fresh).</translation>
+    </message>
+    <message>
+        <source>Save and close</source>
+        <translation>저장하고 닫기</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>저장하지 않고 닫기</translation>
+    </message>
+    <message>
+        <source>Keep training</source>
+        <translation>학습 계속</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>그대로 두기</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::MessageBar</name>
@@ -2192,6 +2412,25 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     </message>
 </context>
 <context>
+    <name>rope::app::RunningJob</name>
+    <message>
+        <source>Progress</source>
+        <translation>진행</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Progress: %1</source>
+        <translation>진행: %1</translation>
+    </message>
+    <message>
+        <source>Stop: %1</source>
+        <translation>중지: %1</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -2253,14 +2492,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
 <context>
     <name>rope::app::StatusLine</name>
     <message>
-        <source>Progress</source>
-        <translation>진행</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>중지</translation>
-    </message>
-    <message>
         <source>Loading the model…</source>
         <translation>모델을 불러오는 중…</translation>
     </message>
@@ -2287,6 +2518,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Model: %1, %2, %3 (%4)</source>
         <translation>모델: %1, %2, %3 (%4)</translation>
+    </message>
+    <message>
+        <source>Training, paused</source>
+        <translation>학습, 멈춤</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>학습</translation>
     </message>
 </context>
 <context>
@@ -2379,6 +2618,295 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>The model&apos;s vocabulary cannot spell this word.</source>
         <translation>모델의 어휘로는 이 단어를 적을 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::TrainingControls</name>
+    <message>
+        <source>Preset</source>
+        <translation>프리셋</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>숫자</translation>
+    </message>
+    <message>
+        <source>Text and model</source>
+        <translation>글과 모델</translation>
+    </message>
+    <message>
+        <source>It learns from</source>
+        <translation>배우는 글</translation>
+    </message>
+    <message>
+        <source>Choose a text file…</source>
+        <translation>글 파일 고르기…</translation>
+    </message>
+    <message>
+        <source>Plain text in UTF-8, a few pages or more, in any language. Or drop it on the page.</source>
+        <translation>UTF-8로 된 일반 텍스트, 몇 쪽 이상, 어느 언어든. 파일을 이 페이지에 끌어다 놓아도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Use the sample</source>
+        <translation>예문 쓰기</translation>
+    </message>
+    <message>
+        <source>Size of the model</source>
+        <translation>모델의 크기</translation>
+    </message>
+    <message>
+        <source>Tiny: a minute</source>
+        <translation>아주 작음: 1분</translation>
+    </message>
+    <message>
+        <source>Small: a quarter of an hour</source>
+        <translation>작음: 15분</translation>
+    </message>
+    <message>
+        <source>Medium: hours</source>
+        <translation>중간: 몇 시간</translation>
+    </message>
+    <message>
+        <source>Where words stand is told by</source>
+        <translation>단어의 위치를 알려 주는 것</translation>
+    </message>
+    <message>
+        <source>RoPE: turned queries and keys</source>
+        <translation>RoPE: 돌린 쿼리와 키</translation>
+    </message>
+    <message>
+        <source>Nothing: words are a heap</source>
+        <translation>없음: 단어는 한 더미</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>학습 과정</translation>
+    </message>
+    <message>
+        <source>It ends after</source>
+        <translation>끝나는 때</translation>
+    </message>
+    <message>
+        <source>some minutes</source>
+        <translation>몇 분 뒤</translation>
+    </message>
+    <message>
+        <source>some steps</source>
+        <translation>몇 단계 뒤</translation>
+    </message>
+    <message>
+        <source>Minutes of training</source>
+        <translation>학습 시간(분)</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation>분</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Highest learning rate</source>
+        <translation>가장 높은 학습률</translation>
+    </message>
+    <message>
+        <source>How far each step goes. It rises at the beginning and falls to the end. Far too high, and the model forgets more than it learns.</source>
+        <translation>한 단계에 얼마나 멀리 가는지입니다. 처음에 오르고 끝으로 가며 내립니다. 너무 높으면 배우는 것보다 잊는 것이 많습니다.</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>Of first weights, order of the text and hidden words. The same seed makes runs comparable.</source>
+        <translation>처음 가중치, 글의 순서, 가리는 단어를 정합니다. 시드가 같으면 학습을 서로 견줄 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Changes count from the next run on.</source>
+        <translation>바꾼 것은 다음 학습부터 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>Save the model…</source>
+        <translation>모델 저장…</translation>
+    </message>
+    <message>
+        <source>As a folder that RoPE Explorer, rope-cli and Hugging Face transformers open.</source>
+        <translation>RoPE Explorer, rope-cli, Hugging Face transformers가 여는 폴더로 저장합니다.</translation>
+    </message>
+    <message>
+        <source>Remove earlier curves</source>
+        <translation>이전 곡선 지우기</translation>
+    </message>
+    <message>
+        <source>the sample that comes with the program</source>
+        <translation>프로그램에 들어 있는 예문</translation>
+    </message>
+    <message>
+        <source>%1 layers, width %2, %3 heads, at most %4 words and word parts: about %5 numbers to learn</source>
+        <translation>층 %1개, 너비 %2, 헤드 %3개, 단어와 단어 조각 최대 %4개: 배울 숫자 약 %5개</translation>
+    </message>
+    <message>
+        <source>They are here once a text is read.</source>
+        <translation>글을 읽고 나면 여기에 나옵니다.</translation>
+    </message>
+    <message>
+        <source>numbers that are learned: %1</source>
+        <translation>배우는 숫자: %1</translation>
+    </message>
+    <message>
+        <source>words and word parts: %1</source>
+        <translation>단어와 단어 조각: %1</translation>
+    </message>
+    <message>
+        <source>tokens to learn from: %1</source>
+        <translation>배우는 토큰: %1</translation>
+    </message>
+    <message>
+        <source>tokens kept away: %1</source>
+        <translation>따로 둔 토큰: %1</translation>
+    </message>
+    <message>
+        <source>times the text was read: %1</source>
+        <translation>글을 읽은 횟수: %1</translation>
+    </message>
+    <message>
+        <source>learning rate now: %1</source>
+        <translation>지금의 학습률: %1</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::TrainingPage</name>
+    <message>
+        <source>Loss over tokens seen</source>
+        <translation>본 토큰 수에 따른 손실</translation>
+    </message>
+    <message>
+        <source>Hidden words guessed right over tokens seen</source>
+        <translation>본 토큰 수에 따른 맞힌 단어</translation>
+    </message>
+    <message>
+        <source>A line with [MASK], guessed while it learns</source>
+        <translation>[MASK]가 있는 줄, 배우는 동안 추측</translation>
+    </message>
+    <message>
+        <source>A line with [MASK] in place of a word …</source>
+        <translation>단어 하나를 [MASK]로 바꾼 줄 …</translation>
+    </message>
+    <message>
+        <source>The model is saved in %1</source>
+        <translation>모델을 %1에 저장했습니다</translation>
+    </message>
+    <message>
+        <source>How does a model learn words and their order?</source>
+        <translation>모델은 단어와 그 순서를 어떻게 배울까요?</translation>
+    </message>
+    <message>
+        <source>Press Start and watch the guesses; then train once more without positions, and compare.</source>
+        <translation>시작을 누르고 추측을 보세요. 그다음 위치 없이 한 번 더 학습해 견주어 보세요.</translation>
+    </message>
+    <message>
+        <source>Go on with the saved run (%1, %2 of training)</source>
+        <translation>저장된 학습 이어서 하기(%1, 학습 %2)</translation>
+    </message>
+    <message>
+        <source>Press Start: the program reads the text, learns its commonest words, and makes a model that knows nothing. Then it hides one word in seven, lets the model guess, and corrects it, many times a second.</source>
+        <translation>시작을 누르면 프로그램이 글을 읽고 흔한 단어를 익힌 뒤 아무것도 모르는 모델을 만듭니다. 그리고 단어 일곱 가운데 하나를 가리고, 모델에게 추측하게 하고, 고쳐 줍니다. 1초에 여러 번씩.</translation>
+    </message>
+    <message>
+        <source>Below the upper line it knows something; how frequent each word is, it learns first.</source>
+        <translation>위쪽 선 아래로 내려오면 무언가를 아는 것입니다. 가장 먼저 단어의 빈도를 배웁니다.</translation>
+    </message>
+    <message>
+        <source>Write [MASK] in place of a word in the line above, and the model guesses it.</source>
+        <translation>위 줄의 단어 하나를 [MASK]로 바꾸면 모델이 그 단어를 추측합니다.</translation>
+    </message>
+    <message>
+        <source>The guesses come with the next step.</source>
+        <translation>추측은 다음 단계와 함께 나옵니다.</translation>
+    </message>
+    <message>
+        <source>Here the guesses for [MASK] will stand side by side: before learning, after ten seconds, now.</source>
+        <translation>여기에 [MASK]의 추측이 나란히 놓입니다: 배우기 전, 10초 뒤, 지금.</translation>
+    </message>
+    <message>
+        <source>Choose a text to learn from</source>
+        <translation>배울 글 고르기</translation>
+    </message>
+    <message>
+        <source>Plain text (*.txt *.md);;All files (*)</source>
+        <translation>일반 텍스트 (*.txt *.md);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Choose a folder for the model</source>
+        <translation>모델을 둘 폴더 고르기</translation>
+    </message>
+    <message>
+        <source>Tiny, one minute</source>
+        <translation>아주 작게, 1분</translation>
+    </message>
+    <message>
+        <source>Press Start: in a minute the guesses turn from noise into words that fit.</source>
+        <translation>시작을 누르세요. 1분이면 추측이 잡음에서 알맞은 단어로 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>The same without positions</source>
+        <translation>위치 없이 똑같이</translation>
+    </message>
+    <message>
+        <source>Run it after the one with RoPE: how much of the language is in the order of its words?</source>
+        <translation>RoPE로 학습한 뒤에 해 보세요. 언어의 얼마만큼이 단어의 순서에 있을까요?</translation>
+    </message>
+    <message>
+        <source>Small, a quarter of an hour</source>
+        <translation>작게, 15분</translation>
+    </message>
+    <message>
+        <source>Grammar comes, and the names of the text.</source>
+        <translation>문법과 글 속의 이름들을 배웁니다.</translation>
+    </message>
+    <message>
+        <source>Medium, two hours</source>
+        <translation>중간, 두 시간</translation>
+    </message>
+    <message>
+        <source>Best with a long text of your own: a few million words.</source>
+        <translation>수백만 단어의 긴 글이 있을 때 가장 좋습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::TrainingTransport</name>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Open on the RoFormer page</source>
+        <translation>RoFormer 페이지에서 열기</translation>
+    </message>
+    <message>
+        <source>How far the training is</source>
+        <translation>학습의 진행</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>이어서</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시 정지</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 남음</translation>
     </message>
 </context>
 <context>

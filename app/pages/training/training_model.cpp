@@ -203,6 +203,7 @@ std::vector<GuessCard> moment_cards(const TrainingRun& run, std::size_t most) {
 QString time_text(double seconds) {
   const auto whole = static_cast<qint64>(std::llround(std::clamp(seconds, 0.0, 1e9)));
   if (whole < 60) return TrainingText::tr("%1 s").arg(whole);
+  if (whole < 3600 && whole % 60 == 0) return TrainingText::tr("%1 min").arg(whole / 60);
   if (whole < 3600) return TrainingText::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
   return TrainingText::tr("%1 h %2 min").arg(whole / 3600).arg(whole / 60 % 60);
 }

@@ -41,7 +41,7 @@ struct TrainingPicture {
 [[nodiscard]] QStringList facts_text(const TrainingRun& run);
 /// How good it is, in words.
 [[nodiscard]] QString verdict_text(const TrainingRun& run);
-/// 45 s, 3 min 20 s, 2 h 5 min.
+/// 45 s, 3 min, 3 min 20 s, 2 h 5 min.
 [[nodiscard]] QString time_text(double seconds);
 
 /// The columns of rope-cli's train.

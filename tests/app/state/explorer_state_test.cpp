@@ -128,14 +128,14 @@ TEST(ExplorerState, UnknownFieldsAreReportedAndWrittenBack) {
     QJsonObject rotation = object.value(QStringLiteral("rotation")).toObject();
     rotation.insert(QStringLiteral("spin"), 3);
     object.insert(QStringLiteral("rotation"), rotation);
-    object.insert(QStringLiteral("training"), QJsonObject{{QStringLiteral("steps"), 100}});
+    object.insert(QStringLiteral("lessons"), QJsonObject{{QStringLiteral("steps"), 100}});
   });
   const Result<StateFile> file = read_state(json, QStringLiteral("x"));
   ASSERT_TRUE(file);
-  EXPECT_EQ(file->unknown, (QStringList{QStringLiteral("rotation.spin"), QStringLiteral("training")}));
+  EXPECT_EQ(file->unknown, (QStringList{QStringLiteral("rotation.spin"), QStringLiteral("lessons")}));
   const QJsonObject again = QJsonDocument::fromJson(write_state(file->state)).object();
   EXPECT_EQ(again.value(QStringLiteral("rotation")).toObject().value(QStringLiteral("spin")).toInt(), 3);
-  EXPECT_EQ(again.value(QStringLiteral("training")).toObject().value(QStringLiteral("steps")).toInt(), 100);
+  EXPECT_EQ(again.value(QStringLiteral("lessons")).toObject().value(QStringLiteral("steps")).toInt(), 100);
   EXPECT_EQ(again, QJsonDocument::fromJson(json).object());
 }
 
