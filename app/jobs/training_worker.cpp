@@ -348,9 +348,9 @@ void TrainingWorker::guess() {
     run_.now.reset();
     return;
   }
-  const auto next = run_.moments.empty() ? kMilestones.begin()
-                                         : std::upper_bound(kMilestones.begin(), kMilestones.end(),
-                                                            run_.moments.back().seconds);
+  const auto* const next = run_.moments.empty() ? kMilestones.begin()
+                                                : std::upper_bound(kMilestones.begin(), kMilestones.end(),
+                                                                   run_.moments.back().seconds);
   if (next != kMilestones.end() && run_.seconds >= *next) run_.moments.push_back(*run_.now);
 }
 

@@ -58,7 +58,7 @@ class TrainingWorker {
   void work();
   Status prepare();
   [[nodiscard]] Result<Model> new_model(const std::filesystem::path& text);
-  Status begin_with(Model model, const std::filesystem::path& text);
+  Status begin_with(Model model, const std::filesystem::path& path);
   void train_on();
   [[nodiscard]] Wishes next_wishes();
   void fulfil(const Wishes& wishes);

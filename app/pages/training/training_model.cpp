@@ -17,6 +17,7 @@ struct TrainingText {
 
 std::vector<double> tokens_of(const auto& points) {
   std::vector<double> tokens;
+  tokens.reserve(points.size());
   for (const auto& point : points) tokens.push_back(static_cast<double>(point.tokens));
   return tokens;
 }
@@ -24,6 +25,7 @@ std::vector<double> tokens_of(const auto& points) {
 template <typename T>
 std::vector<double> values_of(const std::vector<T>& points, double T::*member) {
   std::vector<double> values;
+  values.reserve(points.size());
   for (const T& point : points) values.push_back(point.*member);
   return values;
 }
