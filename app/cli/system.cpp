@@ -48,6 +48,21 @@ int next_signal(const sigset_t& set) {
   return signal;
 }
 
+/// False where it was the end of waiting. What comes within half a second is the first one again: timeout and
+/// others send theirs to us and then to our group.
+bool wait_for_another(const sigset_t& set) {
+  sigset_t end;
+  sigemptyset(&end);
+  sigaddset(&end, end_of_waiting);
+  const timespec moment{.tv_sec = 0, .tv_nsec = 500'000'000};
+  if (sigtimedwait(&end, nullptr, &moment) == end_of_waiting) return false;
+  const timespec none{};
+  for (int again = 0; (again = sigtimedwait(&set, nullptr, &none)) > 0;) {
+    if (again == end_of_waiting) return false;
+  }
+  return next_signal(set) != end_of_waiting;
+}
+
 void tell(std::string_view message) {
   (void)!::write(STDERR_FILENO, message.data(), message.size());
 }
@@ -77,7 +92,7 @@ void Interrupt::wait() {
   stop_.request_stop();
   if (patient_) {
     tell("rope-cli: saving; once more stops at once\n");
-    if (next_signal(set) == end_of_waiting) return;
+    if (!wait_for_another(set)) return;
   } else {
     const timespec patience{.tv_sec = 0, .tv_nsec = 100'000'000};
     if (sigtimedwait(&set, nullptr, &patience) == end_of_waiting) return;
