@@ -27,7 +27,7 @@ class Rotate final : public Operation<T> {
     const MatrixView<T> dy = tape.gradient(y_);
     const RotateShape shape = rotate_shape(dy.rows, dy.cols, rotation_.length(), heads_);
     rotation_.apply(all_of<const T>(dy), all_of(dy), shape, Direction::inverse, tape.threads());
-    detail::pass_on(tape, x_, dy);
+    detail::pass_on(tape, x_, y_);
   }
 
  private:

@@ -13,8 +13,8 @@ class Add final : public Operation<T> {
  public:
   Add(Value a, Value b, Value y) : a_(a), b_(b), y_(y) {}
   void backward(Tape<T>& tape) override {
-    detail::pass_on(tape, a_, tape.gradient(y_));
     detail::pass_on(tape, b_, tape.gradient(y_));
+    detail::pass_on(tape, a_, y_);
   }
 
  private:
@@ -45,7 +45,7 @@ class Softmax final : public Operation<T> {
   void backward(Tape<T>& tape) override {
     const MatrixView<T> dy = tape.gradient(y_);
     softmax_rows_backward<T>(tape.value(y_), dy, dy, tape.threads());
-    detail::pass_on(tape, x_, dy);
+    detail::pass_on(tape, x_, y_);
   }
 
  private:

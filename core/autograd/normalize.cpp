@@ -36,8 +36,8 @@ class Norm final : public Operation<T> {
       run.dbias = zeroed(tape, in_.parameters.bias);
     }
     layer_norm_backward<T>(sum_, view_of(tape, in_.parameters), run, tape.threads());
-    detail::pass_on(tape, in_.x, dy);
     if (in_.residual.node >= 0) detail::pass_on(tape, in_.residual, dy);
+    detail::pass_on(tape, in_.x, y_);
   }
 
  private:

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace rope {
 namespace {
@@ -76,6 +77,17 @@ MatrixView<T> Tape<T>::gradient(Value v) {
 }
 
 template <typename T>
+bool Tape<T>::hand_over(Value from, Value to) {
+  Node& giver = node(from);
+  Node& taker = node(to);
+  if (giver.slot < 0 || taker.gradient.data != nullptr || !taker.needs_gradient) return false;
+  if (giver.value.rows != taker.value.rows || giver.value.cols != taker.value.cols) return false;
+  taker.gradient = giver.gradient;
+  taker.slot = std::exchange(giver.slot, -1);
+  return true;
+}
+
+template <typename T>
 void Tape<T>::backward(Value result, T seed) {
   if (node(result).value.rows != 1 || node(result).value.cols != 1) {
     throw std::invalid_argument("Tape::backward: the result must be one number");
@@ -88,7 +100,7 @@ void Tape<T>::backward(Value result, T seed) {
     const auto mark = memory_.mark();
     records_[i].operation->backward(*this);
     memory_.rewind(mark);
-    gradients_.give_back(made.slot);
+    if (made.slot >= 0) gradients_.give_back(made.slot);  // else handed over
     made.gradient = {};
     made.slot = -1;
   }

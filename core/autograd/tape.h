@@ -74,6 +74,10 @@ class Tape {
   [[nodiscard]] GradientTarget<T> target(Value v);
   /// The complete gradient of an operation's result. May be written over: nobody reads it afterwards.
   [[nodiscard]] MatrixView<T> gradient(Value v);
+  /// For a gradient that goes on unchanged: gives the memory of from's gradient to `to`, of the same shape,
+  /// where there is none yet. False where it cannot be given and must be added or copied. `from` is a result
+  /// whose gradient is not needed afterwards.
+  [[nodiscard]] bool hand_over(Value from, Value to);
   /// Memory [rows, cols] that lasts until reset() in the forward pass, until the operation's end in backward.
   [[nodiscard]] MatrixView<T> scratch(Index rows, Index cols) { return memory_.take(rows, cols); }
   [[nodiscard]] int threads() const noexcept { return threads_; }

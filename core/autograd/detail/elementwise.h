@@ -47,4 +47,10 @@ void pass_on(Tape<T>& tape, Value to, const MatrixView<T>& d) {
   });
 }
 
+/// The same from the gradient of a result, which is not needed afterwards: its memory goes on where it can.
+template <typename T>
+void pass_on(Tape<T>& tape, Value to, Value from) {
+  if (!tape.hand_over(from, to)) pass_on(tape, to, tape.gradient(from));
+}
+
 }  // namespace rope::detail
