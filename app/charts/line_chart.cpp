@@ -68,6 +68,7 @@ void LineChart::rebuild() {
   update_plot();
   for (const ChartBand& band : content_.bands) add_band(band);
   for (const ChartCurve& curve : content_.curves) add_curve(curve);
+  chart()->layout()->activate();  // else a frame may come first that has no labels yet
   viewport()->update();
 }
 
@@ -116,10 +117,20 @@ void LineChart::style_axis(QCategoryAxis* axis) const {
 
 void LineChart::update_axes() {
   const auto fill = [](QCategoryAxis* axis, const Axis& values, int most) {
+    const std::vector<double> ticks = axis_ticks(values, most);
+    QStringList labels;
+    for (const double tick : ticks) labels.append(tick_label(tick));
+    // A curve that grows changes its axes seldom; new labels are laid out later and would flicker.
+    if (axis->categoriesLabels() == labels && axis->min() == values.to_plot(values.minimum) &&
+        axis->max() == values.to_plot(values.maximum)) {
+      return;
+    }
     for (const QString& label : axis->categoriesLabels()) axis->remove(label);
     axis->setRange(values.to_plot(values.minimum), values.to_plot(values.maximum));
     axis->setStartValue(values.to_plot(values.minimum));
-    for (const double tick : axis_ticks(values, most)) axis->append(tick_label(tick), values.to_plot(tick));
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+      axis->append(labels[static_cast<qsizetype>(i)], values.to_plot(ticks[i]));
+    }
   };
   fill(x_axis_, content_.x, std::max(2, static_cast<int>(width() / kPixelsPerXTick / current_theme().scale)));
   fill(y_axis_, content_.y,

@@ -350,7 +350,7 @@ void TrainingWorker::guess() {
   }
   const auto* const next = run_.moments.empty() ? kMilestones.begin()
                                                 : std::upper_bound(kMilestones.begin(), kMilestones.end(),
-                                                                   run_.moments.back().seconds);
+                                                                   1.5 * run_.moments.back().seconds);
   if (next != kMilestones.end() && run_.seconds >= *next) run_.moments.push_back(*run_.now);
 }
 

@@ -37,7 +37,8 @@ Axis tokens_axis(const TrainingPicture& picture) {
   };
   std::for_each(picture.earlier.begin(), picture.earlier.end(), cover);
   if (picture.run != nullptr) cover(*picture.run);
-  return {.title = TrainingText::tr("tokens seen"), .minimum = 0, .maximum = most};
+  // In steps, so that the curve grows into the room that is there.
+  return rounded_axis({.title = TrainingText::tr("tokens seen"), .minimum = 0, .maximum = most});
 }
 
 QString tokens_text(double tokens) {

@@ -97,7 +97,10 @@ void TrainingPage::connect_parts() {
   connect(line_, &SentenceBox::edited, this, [this](const QString& text) {
     state_.edit([&text](TrainingState& s) { s.line = text; }, typing_.next());
   });
-  connect(go_on_, &QPushButton::clicked, this, [this] { training_.go_on(); });
+  connect(go_on_, &QPushButton::clicked, this, [this] {
+    transport_->setFocus();  // this button goes
+    training_.go_on();
+  });
   connect(controls_, &TrainingControls::file_wanted, this, &TrainingPage::choose_text);
   connect(controls_, &TrainingControls::sample_wanted, this, [this] { use_text({}); });
   connect(controls_, &TrainingControls::save_wanted, this, &TrainingPage::choose_folder);

@@ -33,6 +33,7 @@ TrainingTransport::TrainingTransport(QWidget* parent) : QWidget(parent) {
   connect(main_, &QPushButton::clicked, this, &TrainingTransport::main_clicked);
   connect(stop_, &QPushButton::clicked, this, &TrainingTransport::stop_wanted);
   connect(open_, &QPushButton::clicked, this, &TrainingTransport::open_wanted);
+  setFocusProxy(main_);
   show_run(nullptr);
 }
 
