@@ -3,6 +3,8 @@
 #include <QAbstractButton>
 #include <QLabel>
 #include <QMessageBox>
+#include <QTimer>
+#include <csignal>
 
 #include "app/widgets/message_bar.h"
 
@@ -82,6 +84,22 @@ TEST_F(WindowTraining, ClosingAsksOnceAndSaves) {
   EXPECT_GT(steps, 0U);
   program.reset();
   start(LaunchOptions{});  // the next time
+  ASSERT_TRUE(program->training().saved());
+  EXPECT_EQ(program->training().saved()->step, steps);
+}
+
+TEST_F(WindowTraining, ASignalSavesAndAsksNobody) {
+  train();
+  QTimer::singleShot(0, [] { std::raise(SIGTERM); });
+  QTimer late;
+  QObject::connect(&late, &QTimer::timeout, [] { QApplication::exit(9); });
+  late.start(20000);
+  EXPECT_EQ(QApplication::exec(), 0);
+  EXPECT_EQ(question(), nullptr);
+  EXPECT_FALSE(program->training().unsaved());
+  const auto steps = program->training().run()->step;
+  program.reset();
+  start(LaunchOptions{});
   ASSERT_TRUE(program->training().saved());
   EXPECT_EQ(program->training().saved()->step, steps);
 }
