@@ -9,9 +9,16 @@
 namespace rope::bench {
 namespace {
 
+/// How all products of one call are made.
+struct How {
+  int threads;
+  Factors factors;
+};
+
 /// y = x W^T
-void times(const MatrixView<const float>& x, const Tensor& weight, const MatrixView<float>& y, int threads) {
-  matmul<float>(x, weight.matrix(), y, {.transpose_b = true, .threads = threads});
+void times(const MatrixView<const float>& x, const Tensor& weight, const MatrixView<float>& y,
+           const How& how) {
+  matmul<float>(x, weight.matrix(), y, {.transpose_b = true, .threads = how.threads, .factors = how.factors});
 }
 
 /// dw = dy^T x and dx = dy W, of y = x W^T.
@@ -21,9 +28,10 @@ struct TimesBackward {
   Tensor& dw;
   MatrixView<float> dx;
 };
-void times_backward(const TimesBackward& of, int threads) {
-  matmul<float>(of.dy, of.x, of.dw.matrix(), {.transpose_a = true, .accumulate = true, .threads = threads});
-  matmul<float>(of.dy, of.weight.matrix(), of.dx, {.threads = threads});
+void times_backward(const TimesBackward& of, const How& how) {
+  matmul<float>(of.dy, of.x, of.dw.matrix(),
+                {.transpose_a = true, .accumulate = true, .threads = how.threads, .factors = how.factors});
+  matmul<float>(of.dy, of.weight.matrix(), of.dx, {.threads = how.threads, .factors = how.factors});
 }
 
 }  // namespace
@@ -70,34 +78,37 @@ void BareProducts::for_heads(int threads, Body&& body) {
 }
 
 void BareProducts::attend(int threads) {
-  for_heads(threads, [](const auto& x, const auto& y, const auto& scores) {
-    matmul<float>(x, x, scores, {.transpose_b = true, .scale = 0.125});
-    matmul<float>(scores, x, y);
+  for_heads(threads, [factors = shape_.factors](const auto& x, const auto& y, const auto& scores) {
+    matmul<float>(x, x, scores, {.transpose_b = true, .scale = 0.125, .factors = factors});
+    matmul<float>(scores, x, y, {.factors = factors});
   });
 }
 
 void BareProducts::attend_backward(int threads) {
-  for_heads(threads, [](const auto& x, const auto& y, const auto& scores) {
-    matmul<float>(scores, x, y, {.transpose_a = true});                  // d(V) = P^T d(O)
-    matmul<float>(x, x, scores, {.transpose_b = true});                  // d(P) = d(O) V^T
-    matmul<float>(scores, x, y, {.scale = 0.125});                       // d(Q) = d(S) K
-    matmul<float>(scores, x, y, {.transpose_a = true, .scale = 0.125});  // d(K) = d(S)^T Q
+  for_heads(threads, [factors = shape_.factors](const auto& x, const auto& y, const auto& scores) {
+    matmul<float>(scores, x, y, {.transpose_a = true, .factors = factors});  // d(V) = P^T d(O)
+    matmul<float>(x, x, scores, {.transpose_b = true, .factors = factors});  // d(P) = d(O) V^T
+    matmul<float>(scores, x, y, {.scale = 0.125, .factors = factors});       // d(Q) = d(S) K
+    matmul<float>(scores, x, y,
+                  {.transpose_a = true, .scale = 0.125, .factors = factors});  // d(K) = d(S)^T Q
   });
 }
 
 void BareProducts::encode(int threads) {
+  const How how{threads, shape_.factors};
   for (const LayerWeights<float>& layer : weights_.layers) {
     for (const auto* projection : {&layer.query, &layer.key, &layer.value}) {
-      times(x_.matrix(), projection->weight, y_.matrix(), threads);
+      times(x_.matrix(), projection->weight, y_.matrix(), how);
     }
     attend(threads);
-    times(x_.matrix(), layer.attention_output.weight, y_.matrix(), threads);
-    times(x_.matrix(), layer.intermediate.weight, inner_.matrix(), threads);
-    times(inner_.matrix(), layer.output.weight, y_.matrix(), threads);
+    times(x_.matrix(), layer.attention_output.weight, y_.matrix(), how);
+    times(x_.matrix(), layer.intermediate.weight, inner_.matrix(), how);
+    times(inner_.matrix(), layer.output.weight, y_.matrix(), how);
   }
 }
 
 void BareProducts::train(int threads) {
+  const How how{threads, shape_.factors};
   encode(threads);
   const auto& transform = weights_.mlm_head->transform.weight;
   const auto& words = weights_.word_embeddings;
@@ -105,17 +116,17 @@ void BareProducts::train(int threads) {
   const auto y = y_.matrix();
   const auto chosen_x = x.rows_from(0, shape_.chosen);
   const auto chosen_y = y.rows_from(0, shape_.chosen);
-  times(chosen_x, transform, chosen_y, threads);
-  times(chosen_x, words, logits_.matrix(), threads);
-  times_backward({logits_.matrix(), chosen_x, words, d_words_, chosen_y}, threads);
-  times_backward({chosen_x, chosen_x, transform, d_hidden_, chosen_y}, threads);
+  times(chosen_x, transform, chosen_y, how);
+  times(chosen_x, words, logits_.matrix(), how);
+  times_backward({logits_.matrix(), chosen_x, words, d_words_, chosen_y}, how);
+  times_backward({chosen_x, chosen_x, transform, d_hidden_, chosen_y}, how);
   for (const LayerWeights<float>& layer : weights_.layers) {
-    times_backward({x, inner_.matrix(), layer.output.weight, d_output_, d_inner_.matrix()}, threads);
-    times_backward({inner_.matrix(), x, layer.intermediate.weight, d_intermediate_, y}, threads);
-    times_backward({x, x, layer.attention_output.weight, d_hidden_, y}, threads);
+    times_backward({x, inner_.matrix(), layer.output.weight, d_output_, d_inner_.matrix()}, how);
+    times_backward({inner_.matrix(), x, layer.intermediate.weight, d_intermediate_, y}, how);
+    times_backward({x, x, layer.attention_output.weight, d_hidden_, y}, how);
     attend_backward(threads);
     for (const auto* projection : {&layer.query, &layer.key, &layer.value}) {
-      times_backward({x, x, projection->weight, d_hidden_, y}, threads);
+      times_backward({x, x, projection->weight, d_hidden_, y}, how);
     }
   }
 }

@@ -10,6 +10,7 @@ struct ProductsShape {
   Index batch = 1;   ///< B
   Index length = 0;  ///< N
   Index chosen = 0;  ///< rows of the MLM head in training; 0: only encode() is asked for
+  Factors factors = Factors::full;
 };
 
 /// The matrix products of a model and nothing else: the same shapes, library and threads, on warm buffers.

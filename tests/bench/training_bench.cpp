@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One step of training (batch, masks, forward, backward, clipping, AdamW) of the program's own small model,
-// all in float32. Two yardsticks, measured turn and turn about with it:
+// in float32 or with bfloat16 products (the second argument). Two yardsticks, measured turn and turn about
+// with it:
 //   products_share   the step's bare matrix products (same shapes, library and threads, on warm buffers) over
 //                    the step. Goal: >= 0.7. The products inside of the step read colder memory, so that
 //                    their true share is a little larger.
@@ -54,13 +55,14 @@ rope::TokenText word_text(const rope::Tokenizer& tokenizer) {
   return rope::TokenText::parse(text, "words", tokenizer).value();
 }
 
-rope::TrainingOptions step_options(int threads) {
+rope::TrainingOptions step_options(int threads, rope::Factors factors) {
   rope::TrainingOptions options;
   options.batches = {.batch = 16, .length = 128};
   options.masking.rate = mask_rate;
   options.rate = {.peak = 1e-4, .warmup = 1, .decay = rope::Decay::constant};
   options.steps = 1'000'000;  // no end: the benchmark says how many
   options.threads = threads;
+  options.factors = factors;
   return options;
 }
 
@@ -81,13 +83,19 @@ std::unique_ptr<rope::bench::TrainingPeer> start_peer(int threads) {
 
 void training_step(benchmark::State& state) {
   const int threads = static_cast<int>(state.range(0));
-  const rope::TrainingOptions options = step_options(threads);
+  const auto factors = state.range(1) == 0 ? rope::Factors::full : rope::Factors::bfloat16;
+  if (factors == rope::Factors::bfloat16 && !rope::has_bfloat16_products()) {
+    state.SkipWithError("this processor or build has no bfloat16 products");
+    return;
+  }
+  const rope::TrainingOptions options = step_options(threads, factors);
   const auto trainer = make_trainer(options);
   const Index length = options.batches.length;
   const double tokens = static_cast<double>(options.batches.batch * length);
   const auto chosen = std::llround(mask_rate * static_cast<double>(length - 2)) * options.batches.batch;
-  rope::bench::BareProducts products(trainer->model().weights, trainer->model().config,
-                                     {.batch = options.batches.batch, .length = length, .chosen = chosen});
+  rope::bench::BareProducts products(
+      trainer->model().weights, trainer->model().config,
+      {.batch = options.batches.batch, .length = length, .chosen = chosen, .factors = factors});
   const auto step = [&] {
     if (const auto done = trainer->step(); !done) throw std::runtime_error(done.error().message());
   };
@@ -108,6 +116,10 @@ void training_step(benchmark::State& state) {
   state.counters["peer_tokens_per_second"] = tokens / peer_step;
   state.counters["ratio"] = peer_step / bare.ours();
 }
-BENCHMARK(training_step)->Arg(1)->Arg(2)->Iterations(9)->Unit(benchmark::kMillisecond);
+BENCHMARK(training_step)
+    ->ArgNames({"threads", "bfloat16"})
+    ->ArgsProduct({{1, 2}, {0, 1}})
+    ->Iterations(9)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
