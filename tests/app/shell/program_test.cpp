@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QThread>
 #include <csignal>
+#include <vector>
 
 #include "app/state/explorer_state.h"
 
@@ -83,13 +84,15 @@ TEST(Program, ScreenshotsOfEveryPageInBothThemes) {
   const Outcome result = launch(
       {QStringLiteral("--screenshots"), folder.path(), QStringLiteral("--size"), QStringLiteral("1024x640")});
   ASSERT_EQ(result.exit, 0) << result.err;
-  for (const char* page : {"rotation", "frequencies", "decay", "attention", "roformer"}) {
+  const std::vector<const char*> pages{"rotation",  "frequencies", "decay",
+                                       "attention", "roformer",    "training"};
+  for (const char* page : pages) {
     for (const char* theme : {"light", "dark"}) {
       const QString name = QStringLiteral("%1-%2.png").arg(QLatin1String(page), QLatin1String(theme));
       EXPECT_EQ(QImage(folder.filePath(name)).size(), QSize(1024, 640)) << name.toStdString();
     }
   }
-  EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), 10);
+  EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), static_cast<qsizetype>(2 * pages.size()));
 }
 
 TEST(Program, RenderWritesOnePageOfAState) {

@@ -178,8 +178,9 @@ TEST(Trainer, TenThousandStepsTakeNoMoreMemoryThanAThousand) {
   const std::size_t resident = resident_bytes();
   losses_of(*trainer, 9000);
   EXPECT_EQ(trainer->activation_bytes(), activations);
-  // 10 bytes a step would be 90 kB; the allocator's own bookkeeping is less than this.
-  EXPECT_LT(resident_bytes(), resident + 64 * 1024);
+  // 32 bytes a step would be 288 kB. The kernel counts resident pages in batches of some dozens, so that a
+  // tighter bound would measure those.
+  EXPECT_LT(resident_bytes(), resident + 256 * 1024);
 }
 
 TEST(Trainer, AFullDiskIsSaidAndTheLastSaveStays) {
