@@ -9,7 +9,7 @@
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
 #include "core/files/model_folder.h"
-#include "core/files/safetensors.h"
+#include "core/files/tensor_file.h"
 #include "core/support/shape_text.h"
 
 namespace rope::cli {
@@ -20,7 +20,8 @@ enum class What { tensors, settings };
 class Inspect final : public Command {
  public:
   void declare(Options& options, Session& /*session*/) override {
-    options.add({"PATH", "", "A model folder, its config.json, or a .safetensors file"}, path_);
+    options.add({"PATH", "", "A model folder, its config.json, or a file of weights (.safetensors, .bin)"},
+                path_);
     options.group("What is shown");
     options.add({"--what", "",
                  "The tensors, or the settings of the rotation and where each comes from\n"
@@ -30,7 +31,7 @@ class Inspect final : public Command {
   }
 
   void run(Session& session) override {
-    if (!path_) throw usage_failure("PATH", "is needed: a model folder, config.json or .safetensors file");
+    if (!path_) throw usage_failure("PATH", "is needed: a model folder, config.json or a file of weights");
     const std::filesystem::path path = *path_;
     std::error_code unknown;  // what cannot be looked at is said when it is opened
     const bool is_folder = std::filesystem::is_directory(path, unknown);
@@ -38,15 +39,14 @@ class Inspect final : public Command {
     if (!session.options().given("--what")) what_ = is_folder || is_config ? What::settings : What::tensors;
     if (what_ == What::tensors) {
       if (is_config) throw usage_failure("--what tensors", "goes with a weights file or a model folder");
-      show_tensors(is_folder ? path / "model.safetensors" : path, session);
+      show_tensors(need(is_folder ? open_weights(path) : TensorFile::open(path)), session);
     } else {
       show_settings(is_folder ? path / "config.json" : path, session);
     }
   }
 
  private:
-  static void show_tensors(const std::filesystem::path& file, Session& session) {
-    const SafetensorsFile weights = need(SafetensorsFile::open(file));
+  static void show_tensors(const TensorFile& weights, Session& session) {
     RowWriter& rows = session.rows({"name", "dtype", "shape", "bytes"});
     for (const TensorInfo& tensor : weights.tensors()) {
       rows.row({tensor.name, std::string(dtype_name(tensor.dtype)), shape_text(tensor.shape),

@@ -15,7 +15,7 @@ namespace rope::cli {
 void ModelOptions::declare_model(Options& options) {
   options.group("Model");
   options.add({"--model", "DIR",
-               "A model folder: config.json, model.safetensors, vocab.txt\n"
+               "A model folder: config.json, vocab.txt, model.safetensors or pytorch_model.bin\n"
                "(default: the English model that comes with the program)"},
               model_);
 }

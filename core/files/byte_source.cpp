@@ -84,6 +84,8 @@ ForeignContent recognize_foreign(const ByteSource& source) {
   const std::string pytorch_fix = "convert it to .safetensors (save_pretrained in transformers does)";
   if (text.starts_with("pk\x03\x04") || text.starts_with("\x80\x02\x8a\x0al\xfc\x9c"))
     return {"this is a PyTorch archive (.bin, .pt)", pytorch_fix};
+  if (text.starts_with("\x89hdf"))
+    return {"this is an HDF5 file (TensorFlow, Keras)", "use the model's .safetensors file"};
   if (text.starts_with("gguf")) return {"this is a GGUF file", "use the model's .safetensors file"};
   return {};
 }

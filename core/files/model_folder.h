@@ -14,8 +14,8 @@
 
 namespace rope {
 
-/// A model as it lies on disk in the Hugging Face layout: config.json, model.safetensors, vocab.txt and,
-/// where there is one, tokenizer_config.json.
+/// A model as it lies on disk in the Hugging Face layout: config.json, vocab.txt, the weights in any layout
+/// of open_weights() and, where there is one, tokenizer_config.json.
 struct Model {
   std::string name;  ///< the folder's name
   RoFormerConfig config;
@@ -30,10 +30,11 @@ struct Model {
 /// The tokenizer alone (vocab.txt and, where there is one, tokenizer_config.json), without the weights.
 [[nodiscard]] Result<Tokenizer> read_tokenizer(const std::filesystem::path& folder);
 
-/// Opens a model folder: sizes, vocabulary and weights are checked against each other. Names with and
-/// without "roformer." are accepted, LayerNorm.gamma/beta too, and either name of a tied pair; tensors that
-/// are not used are named in the notes. Fails with what is missing or does not fit, or with a cancelled
-/// error (asked between tensors). Progress is by bytes of weights.
+/// Opens a model folder, the weights from model.safetensors or else pytorch_model.bin: sizes, vocabulary and
+/// weights are checked against each other. Names with and without "roformer." are accepted,
+/// LayerNorm.gamma/beta too, and either name of a tied pair; tensors that are not used are named in the
+/// notes. Fails with what is missing or does not fit, or with a cancelled error (asked between tensors).
+/// Progress is by bytes of weights. Besides the weights little memory is used.
 [[nodiscard]] Result<Model> read_model_folder(const std::filesystem::path& folder, const Work& work = {});
 
 /// Writes config.json, model.safetensors, vocab.txt and tokenizer_config.json (naming BertTokenizer) as

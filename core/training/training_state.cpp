@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/files/safetensors.h"
+#include "core/files/tensor_file.h"
 #include "core/training/detail/mix.h"
 #include "core/training/trainer.h"
 
@@ -192,7 +193,7 @@ Status Trainer::save(const fs::path& folder) {
 
 Status Trainer::resume(const fs::path& folder) {
   const fs::path path = folder / training_state_file;
-  Result<SafetensorsFile> file = SafetensorsFile::open(path);
+  Result<TensorFile> file = TensorFile::open(path);
   if (!file) return file.error();
   const Metadata& metadata = file->metadata();
   if (const auto format = metadata.find("format");

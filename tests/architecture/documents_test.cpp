@@ -64,8 +64,9 @@ TEST(Documents, TheReaderFindsWhatIsNamed) {
 }
 
 TEST(Documents, LinksLeadSomewhere) {
-  for (const char* document : {"README.md", "CHANGELOG.md", "docs/architecture.md", "docs/paper-map.md",
-                               "resources/models/english/README.md", "resources/samples/README.md"}) {
+  for (const char* document :
+       {"README.md", "CHANGELOG.md", "docs/architecture.md", "docs/paper-map.md", "docs/models.md",
+        "resources/models/english/README.md", "resources/samples/README.md"}) {
     const std::filesystem::path path = document;
     for (const std::string& link : local_links(text_of(path))) {
       EXPECT_TRUE(std::filesystem::exists(kRoot / path.parent_path() / link)) << path << " -> " << link;
@@ -74,7 +75,7 @@ TEST(Documents, LinksLeadSomewhere) {
 }
 
 TEST(Documents, TablesNameFilesThatExist) {
-  for (const char* document : {"README.md", "docs/architecture.md", "docs/paper-map.md"}) {
+  for (const char* document : {"README.md", "docs/architecture.md", "docs/models.md", "docs/paper-map.md"}) {
     EXPECT_THAT(missing_paths(text_of(document)), IsEmpty()) << document;
   }
 }

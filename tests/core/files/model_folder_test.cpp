@@ -51,7 +51,7 @@ class ModelFolder : public ::testing::Test {
  protected:
   void SetUp() override {
     ASSERT_TRUE(write_model_folder(path_, model_).ok());
-    const auto file = SafetensorsFile::open(path_ / "model.safetensors");
+    const auto file = TensorFile::open(path_ / "model.safetensors");
     ASSERT_TRUE(file.ok());
     for (const TensorInfo& info : file->tensors()) tensors_.emplace(info.name, file->read(info).value());
   }
@@ -127,7 +127,7 @@ TEST_F(ModelFolder, OtherBasesAndOptionsAreKept) {
 
 /// What transformers would rotate with, from the weights of a folder.
 Tensor position_table_of(const fs::path& folder) {
-  const auto file = SafetensorsFile::open(folder / "model.safetensors");
+  const auto file = TensorFile::open(folder / "model.safetensors");
   const TensorInfo* const info = file->find("roformer.encoder.embed_positions.weight");
   return info == nullptr ? Tensor() : file->read(*info).value();
 }
@@ -253,8 +253,9 @@ TEST_F(ModelFolder, IncompleteFolders) {
   EXPECT_THAT(read_model_folder(path_ / "config.json").error().message(), HasSubstr("this is a file"));
   fs::remove(path_ / "model.safetensors");
   EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("no model.safetensors"));
-  EXPECT_THAT(write_and_open("pytorch_model.bin", "x"), HasSubstr("pytorch_model.bin"));
-  EXPECT_THAT(write_and_open("model.safetensors.index.json", "{}"), HasSubstr("several files"));
+  EXPECT_THAT(write_and_open("tf_model.h5", "x"), HasSubstr("only tf_model.h5"));
+  EXPECT_THAT(write_and_open("pytorch_model.bin", "x"), HasSubstr("pytorch_model.bin: "));
+  EXPECT_THAT(write_and_open("model.safetensors.index.json", "{}"), HasSubstr("index.json: "));
   fs::remove(path_ / "vocab.txt");
   EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("no vocab.txt"));
   fs::remove(path_ / "config.json");

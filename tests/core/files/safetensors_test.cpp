@@ -21,7 +21,7 @@ const std::string tiny = ROPE_TEST_DATA "/files/tiny.safetensors";
 
 // Written by the safetensors library for Python.
 TEST(Safetensors, ReadsThePublishedLibrarysFile) {
-  const auto file = SafetensorsFile::open(tiny);
+  const auto file = TensorFile::open(tiny);
   ASSERT_TRUE(file.ok()) << file.error().message();
   EXPECT_EQ(file->tensors().size(), 8U);
   EXPECT_EQ(file->metadata().at("note"), "tiny \xC3\xA9");
@@ -43,7 +43,7 @@ TEST(Safetensors, ReadsThePublishedLibrarysFile) {
 }
 
 TEST(Safetensors, IntegersAreListedButNotRead) {
-  const auto file = SafetensorsFile::open(tiny);
+  const auto file = TensorFile::open(tiny);
   ASSERT_TRUE(file.ok());
   EXPECT_EQ(file->find("i64")->dtype, DType::i64);
   const auto read = file->read(*file->find("i64"));
@@ -63,7 +63,7 @@ TEST(Safetensors, WhatIsWrittenComesBack) {
     ASSERT_TRUE(write_safetensors(path, {{"b \"quoted\"", &scalar}, {"empty", &empty}, {"a", &a}}, dtype,
                                   {{"format", "pt"}})
                     .ok());
-    const auto file = SafetensorsFile::open(path);
+    const auto file = TensorFile::open(path);
     ASSERT_TRUE(file.ok()) << file.error().message();
     EXPECT_EQ(file->metadata().at("format"), "pt");
     const auto back = file->read(*file->find("a"));
@@ -103,7 +103,7 @@ TEST(Safetensors, AFileCutShortAfterOpeningIsAnError) {
   const auto path = folder.path() / "x.safetensors";
   const Tensor a{1000};
   ASSERT_TRUE(write_safetensors(path, {{"a", &a}}, DType::f32).ok());
-  const auto file = SafetensorsFile::open(path);
+  const auto file = TensorFile::open(path);
   ASSERT_TRUE(file.ok());
   std::filesystem::resize_file(path, 100);
   EXPECT_FALSE(file->read(*file->find("a")).ok());

@@ -12,7 +12,7 @@
 #include <limits>
 
 #include "core/files/model_folder.h"
-#include "core/files/safetensors.h"
+#include "core/files/tensor_file.h"
 #include "core/model/predict.h"
 #include "core/model/roformer.h"
 
@@ -25,8 +25,8 @@ constexpr float masked_by_peer = -1e38F;
 class Golden {
  public:
   explicit Golden(const std::string& name)
-      : file_(SafetensorsFile::open(std::filesystem::path(ROPE_TEST_DATA) / "roformer" /
-                                    (name + ".safetensors"))) {
+      : file_(
+            TensorFile::open(std::filesystem::path(ROPE_TEST_DATA) / "roformer" / (name + ".safetensors"))) {
     EXPECT_TRUE(file_.ok()) << (file_.ok() ? "" : file_.error().message());
   }
 
@@ -80,7 +80,7 @@ class Golden {
   }
 
  private:
-  Result<SafetensorsFile> file_;
+  Result<TensorFile> file_;
 };
 
 /// A run of floats of both sides that belong together.

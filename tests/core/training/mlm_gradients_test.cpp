@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/files/safetensors.h"
+#include "core/files/tensor_file.h"
 #include "tests/core/model/small_model.h"
 
 namespace rope {
@@ -91,8 +91,7 @@ TEST(MlmGradients, FloatAgreesWithDouble) {
 /// What tests/data/training_goldens.py wrote.
 class Golden {
  public:
-  Golden()
-      : file_(SafetensorsFile::open(std::string(ROPE_TEST_DATA) + "/training/tiny.safetensors").value()) {}
+  Golden() : file_(TensorFile::open(std::string(ROPE_TEST_DATA) + "/training/tiny.safetensors").value()) {}
   [[nodiscard]] Tensor read(const std::string& name) const {
     const TensorInfo* const info = file_.find(name);
     if (info == nullptr) throw std::runtime_error("no " + name);
@@ -124,7 +123,7 @@ class Golden {
   }
 
  private:
-  SafetensorsFile file_;
+  TensorFile file_;
 };
 
 void expect_close(RoFormerWeights<double>& actual, RoFormerWeights<double> expected,

@@ -1,45 +1,32 @@
 // SPDX-License-Identifier: MIT
-#include "core/files/safetensors_header.h"
+#include "core/files/detail/safetensors_reader.h"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <utility>
 
-namespace rope {
+#include "core/files/detail/tensor_layout.h"
+
+namespace rope::detail {
 namespace {
+
+static_assert(std::endian::native == std::endian::little, "the file format is little-endian");
 
 using nlohmann::json;
 
-constexpr std::size_t most_tensors = 100'000;
+constexpr std::uint64_t length_bytes = 8;
+constexpr std::uint64_t longest_header = 100'000'000;
 constexpr std::size_t most_metadata = 10'000;  // each costs many times its bytes in the file
-constexpr std::size_t most_name_bytes = 4'096;
-constexpr std::size_t highest_rank = 8;
-// Elements of one tensor: far past any file, and small enough that bytes of any type cannot overflow.
-constexpr std::uint64_t most_elements = std::uint64_t{1} << 56U;
-
-struct NamedType {
-  const char* name;
-  DType dtype;
-};
-constexpr std::array named_types{
-    NamedType{"F64", DType::f64},      NamedType{"F32", DType::f32}, NamedType{"F16", DType::f16},
-    NamedType{"BF16", DType::bf16},    NamedType{"I64", DType::i64}, NamedType{"I32", DType::i32},
-    NamedType{"I16", DType::i16},      NamedType{"I8", DType::i8},   NamedType{"U8", DType::u8},
-    NamedType{"BOOL", DType::boolean},
-};
-
-std::string in_quotes(const std::string& name) {
-  return '"' + (name.size() > 120 ? name.substr(0, 120) + "..." : name) + '"';
-}
 
 /// Accepts exactly the grammar of a safetensors header, value by value: nothing is built from what does
 /// not belong there, so a header made to be huge costs no more than its own bytes.
 class HeaderReader final : public nlohmann::json_sax<json> {
  public:
-  SafetensorsHeader header;
+  std::vector<TensorInfo> tensors;
+  std::map<std::string, std::string> metadata;
   std::string problem;
 
   bool null() override { return unexpected("null"); }
@@ -65,16 +52,14 @@ class HeaderReader final : public nlohmann::json_sax<json> {
 
   bool string(std::string& value) override {
     if (field_ == Field::metadata) {
-      header.metadata[key_] = std::move(value);
+      metadata[key_] = std::move(value);
       return true;
     }
     if (field_ != Field::dtype || in_array_) return unexpected("text");
-    for (const NamedType& type : named_types) {
-      if (value != type.name) continue;
-      current_.dtype = type.dtype;
-      return true;
-    }
-    return fail("the type " + in_quotes(value) + " is not supported" + here());
+    const std::optional<DType> dtype = dtype_from_name(value);
+    if (!dtype) return fail("the type " + in_quotes(value) + " is not supported" + here());
+    current_.dtype = *dtype;
+    return true;
   }
 
   bool start_object(std::size_t) override {
@@ -86,8 +71,8 @@ class HeaderReader final : public nlohmann::json_sax<json> {
   bool key(std::string& name) override {
     if (depth_ == 1) return top_key(name);
     if (in_metadata_) {
-      if (header.metadata.size() == most_metadata) return fail("more than 10000 entries of metadata");
-      if (header.metadata.contains(name)) return fail("the metadata " + in_quotes(name) + " comes twice");
+      if (metadata.size() == most_metadata) return fail("more than 10000 entries of metadata");
+      if (metadata.contains(name)) return fail("the metadata " + in_quotes(name) + " comes twice");
       key_ = std::move(name);
       field_ = Field::metadata;
       return true;
@@ -104,8 +89,8 @@ class HeaderReader final : public nlohmann::json_sax<json> {
     if (depth_-- == 1 || in_metadata_) return true;
     if (seen_fields_.size() != 3) return fail("dtype, shape or data_offsets is missing" + here());
     if (offsets_ != 2) return fail("data_offsets needs two numbers" + here());
-    if (header.tensors.size() == most_tensors) return fail("more than 100000 tensors");
-    header.tensors.push_back(std::move(current_));
+    if (tensors.size() == most_tensors) return fail("more than 100000 tensors");
+    tensors.push_back(std::move(current_));
     return true;
   }
 
@@ -157,24 +142,6 @@ class HeaderReader final : public nlohmann::json_sax<json> {
   std::set<std::string> names_;
 };
 
-/// Elements of the shape; nothing if there are absurdly many. Zeros are put aside, so that no other extent
-/// can overflow anybody's product.
-std::optional<std::uint64_t> count_elements(const std::vector<Index>& shape) {
-  std::uint64_t count = 1;
-  bool empty = false;
-  for (const Index extent : shape) {
-    const auto size = static_cast<std::uint64_t>(extent);
-    if (size == 0) {
-      empty = true;
-    } else if (count > most_elements / size) {
-      return std::nullopt;
-    } else {
-      count *= size;
-    }
-  }
-  return empty ? 0 : count;
-}
-
 std::optional<std::string> problem_of(const TensorInfo& info, std::uint64_t data_size) {
   const std::string name = "tensor " + in_quotes(info.name);
   if (info.begin > info.end) return name + " ends before it begins";
@@ -182,7 +149,7 @@ std::optional<std::string> problem_of(const TensorInfo& info, std::uint64_t data
     return name + " ends at byte " + std::to_string(info.end) + " of the data, of which there are " +
            std::to_string(data_size);
   }
-  const std::optional<std::uint64_t> count = count_elements(info.shape);
+  const std::optional<std::uint64_t> count = element_count(info.shape);
   if (!count) return name + " has an absurd shape";
   const std::uint64_t bytes = *count * static_cast<std::uint64_t>(dtype_size(info.dtype));
   if (bytes == info.end - info.begin) return std::nullopt;
@@ -207,50 +174,43 @@ std::optional<std::string> problem_of_layout(std::vector<TensorInfo>& tensors, s
 
 }  // namespace
 
-const char* dtype_name(DType dtype) noexcept {
-  for (const NamedType& type : named_types) {
-    if (type.dtype == dtype) return type.name;
-  }
-  return "unknown";
-}
-
-Index dtype_size(DType dtype) noexcept {
-  switch (dtype) {
-    case DType::f64:
-    case DType::i64:
-      return 8;
-    case DType::f32:
-    case DType::i32:
-      return 4;
-    case DType::f16:
-    case DType::bf16:
-    case DType::i16:
-      return 2;
-    case DType::i8:
-    case DType::u8:
-    case DType::boolean:
-      return 1;
-  }
-  return 1;
-}
-
-Result<SafetensorsHeader> parse_safetensors_header(std::string_view text, std::uint64_t data_size,
-                                                   const std::string& file) {
-  const auto broken = [&](std::string what) {
-    return Error{.what = std::move(what),
-                 .where = file,
-                 .fix = "the file is damaged or cut short; copy or download it again"};
+Result<TensorFile> read_safetensors(const ByteSourcePtr& source) {
+  const auto broken = [&](std::string what, const char* fix) {
+    return Error{.what = std::move(what), .where = source->name(), .fix = fix};
   };
-  if (!text.starts_with('{')) return broken("the header does not start with {");
-  // The JSON parser takes a zero byte for the end of the text, and would never see what follows it.
-  if (text.find('\0') != std::string_view::npos) return broken("the header holds a zero byte");
-  HeaderReader reader;
-  if (!json::sax_parse(text.begin(), text.end(), &reader)) return broken(reader.problem);
-  for (const TensorInfo& info : reader.header.tensors) {
-    if (auto problem = problem_of(info, data_size)) return broken(std::move(*problem));
+  constexpr const char* another = "it is no safetensors file, or was cut short; copy or download it again";
+  constexpr const char* damaged = "the file is damaged or cut short; copy or download it again";
+  if (source->size() < length_bytes + 2) return broken("the file is too short", another);
+  std::uint64_t length = 0;
+  if (Status read = source->read_at(0, std::as_writable_bytes(std::span(&length, 1))); !read)
+    return read.error();
+  if (length > longest_header)
+    return broken("the header claims " + std::to_string(length) + " bytes", another);
+  if (length > source->size() - length_bytes) {
+    return broken("the header ends past the end of the file", another);
   }
-  if (auto problem = problem_of_layout(reader.header.tensors, data_size)) return broken(std::move(*problem));
-  return std::move(reader.header);
+  std::string text(static_cast<std::size_t>(length), '\0');
+  if (Status read = source->read_at(length_bytes, std::as_writable_bytes(std::span(text))); !read) {
+    return read.error();
+  }
+  if (!text.starts_with('{')) return broken("the header does not start with {", damaged);
+  // The JSON parser takes a zero byte for the end of the text, and would never see what follows it.
+  if (text.find('\0') != std::string::npos) return broken("the header holds a zero byte", damaged);
+  HeaderReader reader;
+  if (!json::sax_parse(text.begin(), text.end(), &reader)) return broken(reader.problem, damaged);
+  const std::uint64_t data_begin = length_bytes + length;
+  const std::uint64_t data_size = source->size() - data_begin;
+  for (const TensorInfo& info : reader.tensors) {
+    if (auto problem = problem_of(info, data_size)) return broken(std::move(*problem), damaged);
+  }
+  if (auto problem = problem_of_layout(reader.tensors, data_size))
+    return broken(std::move(*problem), damaged);
+  for (TensorInfo& info : reader.tensors) {
+    info.data = source;
+    info.begin += data_begin;
+    info.end += data_begin;
+  }
+  return TensorFile(source->name(), std::move(reader.tensors), std::move(reader.metadata));
 }
 
-}  // namespace rope
+}  // namespace rope::detail
