@@ -18,6 +18,16 @@ void ModelOptions::declare_model(Options& options) {
                "A model folder: config.json, vocab.txt, model.safetensors or pytorch_model.bin\n"
                "(default: the English model that comes with the program)"},
               model_);
+  options.add({"--tokenizer", "",
+               "How words are found: as the folder says (auto, the default), as BERT, or by a\n"
+               "dictionary as RoFormer's word models: fast, slow or training (transformers 5, 4,\n"
+               "and what they were trained with)"},
+              tokenizer_,
+              {{"auto", TokenizerChoice::automatic},
+               {"bert", TokenizerChoice::bert},
+               {"fast", TokenizerChoice::fast},
+               {"slow", TokenizerChoice::slow},
+               {"training", TokenizerChoice::training}});
 }
 
 void ModelOptions::declare_what_ifs(Options& options) {
@@ -37,12 +47,41 @@ std::filesystem::path ModelOptions::folder() {
 
 Model ModelOptions::read(const Session& session) {
   const bool chosen = model_.has_value();
-  Model model = need(read_model_folder(folder(), session.work()));
+  Model model = need(read_model_folder(folder(), session.work(), tokenizer_kind()));
+  settle(model.tokenizer);
   // Such as weights that are no numbers: not an error, but whoever chose the model should know.
   for (const std::string& note : model.notes) {
     if (chosen) std::fputs(("rope-cli: note: " + Error{.what = note}.message() + "\n").c_str(), stderr);
   }
   return model;
+}
+
+Tokenizer ModelOptions::read_tokenizer_only() {
+  Tokenizer tokenizer = need(read_tokenizer(folder(), tokenizer_kind()));
+  settle(tokenizer);
+  return tokenizer;
+}
+
+std::optional<TokenizerKind> ModelOptions::tokenizer_kind() const {
+  switch (tokenizer_) {
+    case TokenizerChoice::bert:
+      return TokenizerKind::bert;
+    case TokenizerChoice::fast:
+      return TokenizerKind::fast;
+    case TokenizerChoice::slow:
+      return TokenizerKind::slow;
+    case TokenizerChoice::training:
+      return TokenizerKind::training;
+    case TokenizerChoice::automatic:
+      break;
+  }
+  return std::nullopt;
+}
+
+void ModelOptions::settle(const Tokenizer& tokenizer) {
+  if (tokenizer_ != TokenizerChoice::automatic) return;
+  const bool by_words = tokenizer.options().kind == TokenizerKind::fast;
+  tokenizer_ = by_words ? TokenizerChoice::fast : TokenizerChoice::bert;
 }
 
 ForwardOptions ModelOptions::what_ifs(const RoFormerConfig& config) const {

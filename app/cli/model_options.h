@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -12,7 +13,7 @@
 
 namespace rope::cli {
 
-/// --model, and the what-ifs of one forward pass.
+/// --model and --tokenizer, and the what-ifs of one forward pass.
 class ModelOptions {
  public:
   void declare_model(Options& options);
@@ -22,11 +23,18 @@ class ModelOptions {
   /// what the settings tell.
   [[nodiscard]] std::filesystem::path folder();
   [[nodiscard]] Model read(const Session& session);
+  /// The tokenizer alone; from then on --tokenizer is the one that was taken, also after read().
+  [[nodiscard]] Tokenizer read_tokenizer_only();
   /// The what-ifs, checked against the model's sizes.
   [[nodiscard]] ForwardOptions what_ifs(const RoFormerConfig& config) const;
 
  private:
+  enum class TokenizerChoice : std::uint8_t { automatic, bert, fast, slow, training };
+  [[nodiscard]] std::optional<TokenizerKind> tokenizer_kind() const;
+  void settle(const Tokenizer& tokenizer);
+
   std::optional<std::string> model_;
+  TokenizerChoice tokenizer_ = TokenizerChoice::automatic;
   bool no_rope_ = false;
   std::optional<double> base_;
   double shift_ = 0;

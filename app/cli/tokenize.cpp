@@ -30,7 +30,7 @@ class Tokenize final : public Command {
 
   void run(Session& session) override {
     check_usage(session.options());
-    const Tokenizer tokenizer = need(read_tokenizer(model_.folder()));
+    const Tokenizer tokenizer = model_.read_tokenizer_only();
     if (!ids_.empty()) {
       session.text("text", text_of_ids(tokenizer.vocabulary()));
       return;

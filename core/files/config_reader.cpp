@@ -135,13 +135,8 @@ Result<TokenizerFile> read_tokenizer_config(const fs::path& file) {
                                   std::pair("mask_token", &special.mask)}) {
     if (Status status = read_special(fields, *parsed, key, *name); !status) return status.error();
   }
-  std::string tokenizer_class = "BertTokenizer";
-  fields.read("tokenizer_class", tokenizer_class);
+  fields.read("tokenizer_class", out.tokenizer_class);
   if (!fields.status()) return fields.status().error();
-  if (!tokenizer_class.starts_with("BertTokenizer")) {
-    out.notes.push_back("the model was made with " + tokenizer_class.substr(0, 60) +
-                        ": here its text is split as by BertTokenizer");
-  }
   return out;
 }
 

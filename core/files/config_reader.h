@@ -20,6 +20,7 @@ struct ConfigFile {
 struct TokenizerFile {
   TokenizerOptions options;
   SpecialTokenNames special;
+  std::string tokenizer_class;  ///< empty where the file does not say
   std::vector<std::string> notes;
 };
 /// tokenizer_config.json; a folder without one gets BERT's usual options and a note.

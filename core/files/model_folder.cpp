@@ -13,7 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_vocabulary_file = 64'000'000;
 
 Status check_folder(const fs::path& folder) {
   std::error_code ignored;
@@ -30,18 +29,6 @@ Status check_folder(const fs::path& folder) {
                    "a model folder has config.json, vocab.txt and the weights");
   }
   return {};
-}
-
-Result<Tokenizer> read_tokenizer(const fs::path& folder, std::vector<std::string>& notes) {
-  Result<TokenizerFile> options = read_tokenizer_config(folder / "tokenizer_config.json");
-  if (!options) return options.error();
-  notes.insert(notes.end(), options->notes.begin(), options->notes.end());
-  const fs::path file = folder / "vocab.txt";
-  const Result<std::string> text = read_file(file, largest_vocabulary_file);
-  if (!text) return text.error();
-  Result<Vocabulary> vocabulary = Vocabulary::parse(*text, file.string(), options->special);
-  if (!vocabulary) return vocabulary.error();
-  return Tokenizer(std::move(vocabulary).value(), options->options);
 }
 
 Status check_vocabulary(const fs::path& folder, const Vocabulary& vocabulary, const RoFormerConfig& config,
@@ -61,17 +48,13 @@ Status check_vocabulary(const fs::path& folder, const Vocabulary& vocabulary, co
 
 }  // namespace
 
-Result<Tokenizer> read_tokenizer(const fs::path& folder) {
-  std::vector<std::string> unheard;
-  return read_tokenizer(folder, unheard);
-}
-
-Result<Model> read_model_folder(const fs::path& folder, const Work& work) {
+Result<Model> read_model_folder(const fs::path& folder, const Work& work,
+                                std::optional<TokenizerKind> tokenizer_kind) {
   if (Status complete = check_folder(folder); !complete) return complete.error();
   Result<ConfigFile> config = read_config_file(folder / "config.json");
   if (!config) return config.error();
   std::vector<std::string> notes = std::move(config->notes);
-  Result<Tokenizer> tokenizer = read_tokenizer(folder, notes);
+  Result<Tokenizer> tokenizer = read_tokenizer(folder, tokenizer_kind, notes);
   if (!tokenizer) return tokenizer.error();
   if (Status fits = check_vocabulary(folder, tokenizer->vocabulary(), config->config, notes); !fits) {
     return fits.error();

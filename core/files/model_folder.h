@@ -2,10 +2,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/files/safetensors.h"
+#include "core/files/tokenizer_reader.h"
 #include "core/model/config.h"
 #include "core/model/weights.h"
 #include "core/support/result.h"
@@ -27,17 +29,15 @@ struct Model {
 /// config.json of a RoFormer. Limits: 1 MB, no duplicate keys, sizes checked by check(RoFormerConfig).
 [[nodiscard]] Result<RoFormerConfig> read_roformer_config(const std::filesystem::path& file);
 
-/// The tokenizer alone (vocab.txt and, where there is one, tokenizer_config.json), without the weights.
-[[nodiscard]] Result<Tokenizer> read_tokenizer(const std::filesystem::path& folder);
-
 /// Opens a model folder, the weights from model.safetensors or else pytorch_model.bin: sizes, vocabulary and
 /// weights are checked against each other. Names with and without "roformer." are accepted,
 /// LayerNorm.gamma/beta too, and either name of a tied pair; tensors that are not used are named in the
 /// notes. Fails with what is missing or does not fit, or with a cancelled error (asked between tensors).
 /// Progress is by bytes of weights. Besides the weights little memory is used.
-[[nodiscard]] Result<Model> read_model_folder(const std::filesystem::path& folder, const Work& work = {});
+[[nodiscard]] Result<Model> read_model_folder(const std::filesystem::path& folder, const Work& work = {},
+                                              std::optional<TokenizerKind> tokenizer_kind = std::nullopt);
 
-/// Writes config.json, model.safetensors, vocab.txt and tokenizer_config.json (naming BertTokenizer) as
+/// Writes config.json, model.safetensors, vocab.txt and tokenizer_config.json (naming BertTokenizer or RoFormerTokenizer) as
 /// transformers reads them, making the folder if need be. Each file is written aside and renamed, the
 /// weights last. dtype is f32, f16 or bf16. A model that does not rotate, or with another base, gets the
 /// table embed_positions.weight, so that transformers computes the same.

@@ -44,7 +44,8 @@ std::string config_text(const Model& model, DType dtype) {
 std::string tokenizer_text(const Model& model) {
   const TokenizerOptions& options = model.tokenizer.options();
   const Vocabulary& vocabulary = model.tokenizer.vocabulary();
-  ordered_json json = {{"tokenizer_class", "BertTokenizer"},
+  const bool by_words = options.kind != TokenizerKind::bert;
+  ordered_json json = {{"tokenizer_class", by_words ? "RoFormerTokenizer" : "BertTokenizer"},
                        {"do_lower_case", options.do_lower_case},
                        {"tokenize_chinese_chars", options.tokenize_chinese_chars},
                        {"model_max_length", model.config.max_position_embeddings}};

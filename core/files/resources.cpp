@@ -2,8 +2,12 @@
 #include "core/files/resources.h"
 
 #include <cstdlib>
+#include <mutex>
 #include <string>
 #include <system_error>
+#include <utility>
+
+#include "core/support/file.h"
 
 namespace rope {
 
@@ -41,6 +45,24 @@ Result<fs::path> sample_text() {
                  .fix = "install again, or choose a text of your own"};
   }
   return file;
+}
+
+Result<std::shared_ptr<const WordDictionary>> chinese_words() {
+  static std::mutex mutex;
+  static std::weak_ptr<const WordDictionary> read_before;
+  const std::lock_guard lock(mutex);
+  if (auto words = read_before.lock()) return words;
+  const Result<fs::path> resources = resources_folder();
+  if (!resources) return resources.error();
+  const fs::path file = *resources / "jieba" / "words.txt";
+  constexpr std::uint64_t most_bytes = 64'000'000;
+  Result<std::string> text = read_file(file, most_bytes);
+  if (!text) return text.error();
+  Result<WordDictionary> dictionary = WordDictionary::parse(std::move(text).value(), file.string());
+  if (!dictionary) return dictionary.error();
+  auto words = std::make_shared<const WordDictionary>(std::move(dictionary).value());
+  read_before = words;
+  return words;
 }
 
 }  // namespace rope

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <stdexcept>
 #include <utility>
 
 #include "core/text/normalizer.h"
+#include "core/text/roformer_words.h"
 
 namespace rope {
 namespace {
@@ -55,8 +57,12 @@ Token added_token(const Vocabulary& vocabulary, std::int32_t id, std::size_t at)
 
 }  // namespace
 
-Tokenizer::Tokenizer(Vocabulary vocabulary, TokenizerOptions options)
-    : vocabulary_(std::move(vocabulary)), options_(options) {
+Tokenizer::Tokenizer(Vocabulary vocabulary, TokenizerOptions options,
+                     std::shared_ptr<const WordDictionary> dictionary)
+    : vocabulary_(std::move(vocabulary)), options_(options), dictionary_(std::move(dictionary)) {
+  if (options_.kind != TokenizerKind::bert && !dictionary_) {
+    throw std::invalid_argument("a tokenizer by words needs a dictionary");
+  }
   for (const std::optional<std::int32_t> id : {std::optional(vocabulary_.unk()), vocabulary_.pad(),
                                                vocabulary_.cls(), vocabulary_.sep(), vocabulary_.mask()}) {
     if (!id || vocabulary_.token(*id).empty()) continue;
@@ -101,11 +107,25 @@ std::vector<Token> Tokenizer::tokenize(std::string_view text) const {
                         .end = word.ends[part.end - 1]});
     }
   };
+  const auto keep = [&](const RoFormerWords::Piece& piece) {
+    const auto id = vocabulary_.find(piece.text);
+    if (id) {
+      tokens.push_back({.id = *id, .text = std::string(piece.text), .begin = piece.begin, .end = piece.end});
+    }
+    return id.has_value();
+  };
   Normalizer normalizer(options_);
+  std::optional<RoFormerWords> words;
+  if (options_.kind != TokenizerKind::bert) words.emplace(options_, *dictionary_);
   for (std::size_t at = 0; at < text.size();) {
     const std::optional<Match> special = find_special(text, at);
     const std::size_t end = special ? special->at : text.size();
-    normalizer.run(text.substr(at, end - at), at, add_word);
+    const std::string_view part = text.substr(at, end - at);
+    if (words) {
+      words->run(part, at, keep, add_word);
+    } else {
+      normalizer.run(part, at, add_word);
+    }
     at = end;
     if (!special) break;
     at += special->length;

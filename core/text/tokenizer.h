@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,6 +12,7 @@
 #include "core/support/index.h"
 #include "core/support/result.h"
 #include "core/text/vocabulary.h"
+#include "core/text/word_dictionary.h"
 
 namespace rope {
 
@@ -24,20 +26,35 @@ struct Token {
   bool unknown = false;  ///< the vocabulary has no way to spell this word
 };
 
+/// How text becomes the words that WordPiece gets.
+enum class TokenizerKind : std::uint8_t {
+  bert,  ///< BertTokenizer: at spaces, punctuation and ideographs
+  // RoFormer's word models: dictionary words, kept whole where the vocabulary has them. They differ in what
+  // is done to the text before, and to words that it does not have.
+  fast,      ///< RoFormerTokenizer of transformers 5: normalized before; ideographs apart, punctuation not
+  slow,      ///< RoFormerTokenizer of transformers 4 in Python: lowercased before; BertTokenizer after
+  training,  ///< bert4keras, which the models were trained with: lowercased, accents dropped before; twice
+             ///< max_word_characters
+};
+
 /// Options of BERT's basic tokenization, named as in tokenizer_config.json.
 struct TokenizerOptions {
+  TokenizerKind kind = TokenizerKind::bert;
   bool do_lower_case = true;
   std::optional<bool> strip_accents;   ///< nothing: as do_lower_case
   bool tokenize_chinese_chars = true;  ///< spaces around CJK ideographs
   Index max_word_characters = 100;     ///< longer words become [UNK]
 };
 
-/// BERT's basic tokenization and WordPiece (greedy longest match), as BertTokenizer of transformers 5
-/// does it; special tokens of the vocabulary that stand in the text are kept whole. Invalid UTF-8
-/// becomes U+FFFD, which is dropped. Never fails: any bytes give tokens, in linear time.
+/// Basic tokenization, by dictionary words for the word models, and WordPiece (greedy longest match): the
+/// tokens of BertTokenizer or RoFormerTokenizer of transformers 5. Special tokens of the vocabulary that
+/// stand in the text are kept whole. Invalid UTF-8 becomes U+FFFD, which is dropped. Never fails: any bytes
+/// give tokens, in linear time.
 class Tokenizer {
  public:
-  Tokenizer(Vocabulary vocabulary, TokenizerOptions options = {});
+  /// Kinds other than bert need a dictionary (std::invalid_argument without).
+  Tokenizer(Vocabulary vocabulary, TokenizerOptions options = {},
+            std::shared_ptr<const WordDictionary> dictionary = nullptr);
 
   /// Tokens of the text alone, without added [CLS] and [SEP]. Safe from many threads at once.
   [[nodiscard]] std::vector<Token> tokenize(std::string_view text) const;
@@ -53,6 +70,7 @@ class Tokenizer {
 
   Vocabulary vocabulary_;
   TokenizerOptions options_;
+  std::shared_ptr<const WordDictionary> dictionary_;
   std::vector<std::int32_t> specials_;  // ids
   std::string special_starts_;          // their first bytes, each once
 };

@@ -88,6 +88,14 @@ bool is_format_or_control(char32_t c) noexcept {
   }
 }
 
+bool is_private_use(char32_t c) noexcept {
+  return property(c).category == UTF8PROC_CATEGORY_CO;
+}
+
+bool is_unassigned(char32_t c) noexcept {
+  return property(c).category == UTF8PROC_CATEGORY_CN;
+}
+
 bool is_unicode_punctuation(char32_t c) noexcept {
   const auto category = property(c).category;
   return category >= UTF8PROC_CATEGORY_PC && category <= UTF8PROC_CATEGORY_PO;

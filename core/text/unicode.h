@@ -31,6 +31,8 @@ void append_utf8(std::string& out, char32_t code);
 // Character properties of Unicode 15 (utf8proc), as BERT's tokenization needs them.
 [[nodiscard]] bool is_unicode_space(char32_t c) noexcept;        ///< Zs, Zl, Zp
 [[nodiscard]] bool is_format_or_control(char32_t c) noexcept;    ///< Cc, Cf, Co, Cs; not unassigned (Cn)
+[[nodiscard]] bool is_private_use(char32_t c) noexcept;          ///< Co
+[[nodiscard]] bool is_unassigned(char32_t c) noexcept;           ///< Cn
 [[nodiscard]] bool is_unicode_punctuation(char32_t c) noexcept;  ///< P*
 [[nodiscard]] bool is_nonspacing_mark(char32_t c) noexcept;      ///< Mn
 [[nodiscard]] int combining_class(char32_t c) noexcept;

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "core/support/file.h"
 #include "core/support/random.h"
 #include "core/text/normalizer.h"
 #include "core/text/unicode.h"
+#include "tests/core/text/text_files.h"
 
 namespace rope {
 namespace {
@@ -19,19 +19,7 @@ namespace {
 using nlohmann::json;
 using ::testing::ElementsAre;
 
-const std::string text_data = ROPE_TEST_DATA "/text/";
 const std::string english_vocab = ROPE_RESOURCES "/models/english/vocab.txt";
-
-std::string contents(const std::string& path) {
-  Result<std::string> text = read_file(path, 10'000'000);
-  EXPECT_TRUE(text.ok()) << text.error().message();
-  return std::move(text).value();
-}
-
-Tokenizer tokenizer_of(const std::string& path, const TokenizerOptions& options = {}) {
-  Result<Vocabulary> vocabulary = Vocabulary::parse(contents(path), path);
-  return {std::move(vocabulary).value(), options};
-}
 
 Tokenizer small_tokenizer(std::string_view lines) {
   return Tokenizer(Vocabulary::parse(lines, "vocab").value());
