@@ -39,6 +39,7 @@ class FillMask final : public Command {
     }
     const Vocabulary& vocabulary = model.tokenizer.vocabulary();
     const EncodedText encoded = encode_text(model.tokenizer, *text_);
+    ModelOptions::note_length(model.config, encoded.ids.size());
     const std::vector<Index> masks = masks_in(encoded, vocabulary, model_.folder());
     const Tensor hidden = encode_as_asked(model, encoded, session);
     RowWriter& rows = session.rows({"mask", "rank", "token", "id", "probability"});

@@ -56,6 +56,14 @@ Model ModelOptions::read(const Session& session) {
   return model;
 }
 
+void ModelOptions::note_length(const RoFormerConfig& config, std::size_t tokens) {
+  const auto trained = static_cast<std::size_t>(config.max_position_embeddings);
+  if (tokens <= trained) return;
+  const std::string note = "the text has " + std::to_string(tokens) + " tokens, the model was trained with " +
+                           std::to_string(trained) + " at most";
+  std::fputs(("rope-cli: note: " + note + "\n").c_str(), stderr);
+}
+
 Tokenizer ModelOptions::read_tokenizer_only() {
   Tokenizer tokenizer = need(read_tokenizer(folder(), tokenizer_kind()));
   settle(tokenizer);

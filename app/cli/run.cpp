@@ -48,6 +48,7 @@ class Run final : public Command {
     check_usage(session.options());
     const Model model = model_.read(session);
     const TokenBatch batch = ids_ ? batch_from_files() : batch_from_text(model.tokenizer);
+    if (!ids_) ModelOptions::note_length(model.config, batch.ids.size());
     const ForwardOptions what_ifs = model_.what_ifs(model.config);
     need(check(batch, what_ifs, model.config));
     check_head(model, batch);

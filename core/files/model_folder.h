@@ -37,7 +37,8 @@ struct Model {
 [[nodiscard]] Result<Model> read_model_folder(const std::filesystem::path& folder, const Work& work = {},
                                               std::optional<TokenizerKind> tokenizer_kind = std::nullopt);
 
-/// Writes config.json, model.safetensors, vocab.txt and tokenizer_config.json (naming BertTokenizer or RoFormerTokenizer) as
+/// Writes config.json, model.safetensors, vocab.txt and tokenizer_config.json (naming BertTokenizer or
+/// RoFormerTokenizer) as
 /// transformers reads them, making the folder if need be. Each file is written aside and renamed, the
 /// weights last. dtype is f32, f16 or bf16. A model that does not rotate, or with another base, gets the
 /// table embed_positions.weight, so that transformers computes the same.

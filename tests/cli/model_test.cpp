@@ -108,7 +108,30 @@ TEST(CliTokenize, AnyBytesWillDo) {
   EXPECT_EQ(run_csv({"tokenize", "--file", folder.file("many.txt")}).rows.size(), 100000U);
 }
 
+TEST(CliTokenize, ChineseByWords) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("vocab.txt"), "[UNK]\n清华大学\n好\ncafe\ncaf\n##e\n&\nat\n");
+  const std::string text = "清华大学好 Café";
+  const auto tokens = [&](const std::string& tokenizer) {
+    return column(run_csv({"tokenize", text, "--model", folder.path().string(), "--tokenizer", tokenizer}),
+                  "token");
+  };
+  EXPECT_THAT(tokens("fast"), ElementsAre("清华大学", "好", "cafe"));
+  EXPECT_THAT(tokens("slow"), ElementsAre("清华大学", "好", "caf", "[UNK]"));
+  EXPECT_THAT(tokens("training"), ElementsAre("清华大学", "好", "cafe"));
+  EXPECT_THAT(tokens("bert"), ElementsAre("[UNK]", "[UNK]", "[UNK]", "[UNK]", "好", "cafe"));
+  EXPECT_EQ(tokens("auto"), tokens("bert"));
+  write_bytes(folder.file("tokenizer_config.json"), R"({"tokenizer_class": "RoFormerTokenizer"})");
+  EXPECT_EQ(tokens("auto"), tokens("fast"));
+  const Csv csv = run_csv({"tokenize", text, "--model", folder.path().string()});
+  EXPECT_THAT(column(csv, "start"), ElementsAre("0", "12", "16"));
+  EXPECT_THAT(column(csv, "end"), ElementsAre("12", "15", "21"));
+  const Outcome json = run_cli({"tokenize", text, "--model", folder.path().string(), "--format", "json"});
+  EXPECT_EQ(nlohmann::json::parse(json.out)["settings"]["tokenizer"], "fast");  // what was taken
+}
+
 TEST(CliTokenize, WrongUsageNamesTheOption) {
+  expect_usage({"tokenize", "a", "--tokenizer", "quick"}, "--tokenizer");
   expect_usage({"tokenize"}, "TEXT");
   expect_usage({"tokenize", "a", "--file", "f.txt"}, "--file");
   expect_usage({"tokenize", "a", "--ids", "5"}, "--ids");

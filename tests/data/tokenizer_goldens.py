@@ -10,6 +10,7 @@ import itertools
 import json
 import pathlib
 import random
+import unicodedata
 
 from tokenizers import normalizers, pre_tokenizers
 from transformers import BertTokenizer
@@ -62,6 +63,59 @@ PIECES = [
 ]
 
 
+# First and last code points of scripts and signs.
+SCRIPTS = [
+    (0x21, 0x7E), (0x41, 0x5A), (0xA1, 0x17F), (0x180, 0x24F), (0x250, 0x2AF), (0x2B0, 0x36F), (0x370, 0x3FF), (0x391, 0x3A9), (0x400, 0x4FF), (0x531, 0x587), (0x591, 0x5F4),
+    (0x60C, 0x6FF), (0x700, 0x74A), (0x901, 0x970), (0x981, 0x9FA), (0xA01, 0xA74), (0xA81, 0xAEF), (0xB82, 0xBF2), (0xC01, 0xC6F), (0xD02, 0xD6F), (0xE01, 0xE5B), (0xE81, 0xEDD),
+    (0xF00, 0xFCF), (0x1000, 0x1059), (0x10A0, 0x10FB), (0x1100, 0x11F9), (0x1200, 0x137C), (0x13A0, 0x13F4), (0x1401, 0x1676), (0x16A0, 0x16F0), (0x1780, 0x17E9), (0x1800, 0x18A9),
+    (0x1E00, 0x1EF9), (0x1F00, 0x1FFE), (0x2000, 0x206F), (0x2070, 0x20B1), (0x20D0, 0x20EA), (0x2100, 0x2183), (0x2190, 0x23CE), (0x2460, 0x24EA), (0x2600, 0x2671), (0x2E80, 0x2FD5),
+    (0x3000, 0x303F), (0x3041, 0x309F), (0x30A0, 0x30FF), (0x3105, 0x318E), (0x3190, 0x33FE), (0x3400, 0x4DB5), (0x4E00, 0x9FA5), (0xA000, 0xA4C6), (0xAC00, 0xD7A3), (0xE000, 0xE0FF),
+    (0xF900, 0xFA6A), (0xFB00, 0xFB4F), (0xFB50, 0xFDFB), (0xFE00, 0xFE73), (0xFE76, 0xFEFF), (0xFF01, 0xFFEE), (0x10300, 0x1034A), (0x10400, 0x1044D), (0x1D100, 0x1D1DD), (0x1D400, 0x1D7FF),
+    (0x20000, 0x2A6D6), (0x2F800, 0x2FA1D), (0xE0001, 0xE007F),
+]
+
+
+def script_lines(count, seed):
+    """Words of a few characters of one script each. Only characters whose category has been the same since
+    Unicode 3.2, which both tables have."""
+    chance = random.Random(seed)
+    old = unicodedata.ucd_3_2_0.category
+
+    def word():
+        first, last = chance.choice(SCRIPTS)
+        drawn = [chr(chance.randint(first, last)) for _ in range(chance.randint(1, 6))]
+        return "".join(c for c in drawn if old(c) != "Cn" and old(c) == unicodedata.category(c))
+
+    def between():
+        return chance.choice(["", "", " ", " ", "  ", ".", "\u0301", "\u200d", "[MASK]", "a"])
+
+    return ["".join(word() + between() for _ in range(chance.randint(1, 9))) for _ in range(count)]
+
+
+def script_vocabulary(lines):
+    """Four in five of the characters that normalized text consists of, and of each four in five with ##."""
+    chance = random.Random(9)
+    seen = set()
+    for lower in (True, False):
+        for strip in (True, False):
+            seen.update(*(normalizers.BertNormalizer(True, True, strip, lower).normalize_str(line) for line in lines))
+    seen.discard(" ")
+    tokens = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
+    for c in sorted(seen):
+        tokens += [token for token in (c, "##" + c) if chance.random() < 0.8 and token not in tokens[:5]]
+    return tokens
+
+
+def scripts():
+    lines = script_lines(600, 21)
+    vocab = OUT / "scripts_vocab.txt"
+    vocab.write_text("\n".join(script_vocabulary(lines)) + "\n", encoding="utf-8")
+    for name, some, options in (("scripts", lines[:400], {}), ("scripts_cased", lines[400:500], {"do_lower_case": False}),
+                                ("scripts_accents", lines[500:], {"strip_accents": False})):
+        of_all = cases(BertTokenizer(str(vocab), **options), some)
+        write(name, {"options": options, "cases": [case[:2] if number % 3 else case for number, case in enumerate(of_all)]})
+
+
 def mixed_lines(count):
     chance = random.Random(7)
     return ["".join(chance.choice(PIECES) for _ in range(chance.randrange(1, 9))) for _ in range(count)]
@@ -100,7 +154,10 @@ def decodes(tokenizer):
 
 def golden(name, vocab_file, lines, **options):
     tokenizer = BertTokenizer(str(vocab_file), **options)
-    content = {"options": options, "cases": cases(tokenizer, lines), "pairs": pairs(tokenizer), "decodes": decodes(tokenizer)}
+    write(name, {"options": options, "cases": cases(tokenizer, lines), "pairs": pairs(tokenizer), "decodes": decodes(tokenizer)})
+
+
+def write(name, content):
     text = json.dumps(content, ensure_ascii=True, separators=(",", ":")).replace("],[\"", "],\n[\"")
     (OUT / f"{name}.json").write_text(text + "\n")
 
@@ -132,6 +189,7 @@ def main():
     golden("small_lower_accents", vocab, lines, strip_accents=False)
     golden("small_cased_stripped", vocab, ACCENTED + ASIAN, do_lower_case=False, strip_accents=True)
     golden("small_no_cjk", vocab, ASIAN, tokenize_chinese_chars=False)
+    scripts()
     code_points()
 
 
