@@ -23,7 +23,7 @@ class TokenizerReader : public ::testing::Test {
     const std::filesystem::path model = folder_.path() / name;
     std::filesystem::create_directory(model);
     std::string lines = "[UNK]\n清华大学\n";
-    for (std::size_t i = 2; i < tokens; ++i) lines += "w" + std::to_string(i) + "\n";
+    for (std::size_t i = 2; i < tokens; ++i) lines.append("w").append(std::to_string(i)).append("\n");
     EXPECT_TRUE(write_file(model / "vocab.txt", lines).ok());
     return model;
   }
