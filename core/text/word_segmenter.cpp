@@ -68,12 +68,14 @@ void WordSegmenter::cut(std::string_view text, Emit emit) {
   };
   for (std::size_t at = 0; at < text.size();) {
     const DecodedCharacter c = decode_utf8(text, at);
+    std::size_t end = at + c.length;
     if (!is_word_character(c.code)) {
       finish_block(at);
-      emit(at, at + c.length);
-      block = at + c.length;
+      if (text.substr(at, 2) == "\r\n") ++end;  // the end of a line in one piece, as jieba has it
+      emit(at, end);
+      block = end;
     }
-    at += c.length;
+    at = end;
   }
   finish_block(text.size());
 }

@@ -139,7 +139,7 @@ TEST_P(WordGolden, SameIdsAsTheRulesOfTheOtherWays) {
     EXPECT_EQ(ids_of(training.tokenize(text)), expected(3)) << text;
     differing += entry[2].is_array() || entry[3].is_array() ? 1 : 0;
   }
-  EXPECT_GT(differing, 10);
+  EXPECT_GT(differing, 5);  // lines that tell the ways apart
 }
 
 INSTANTIATE_TEST_SUITE_P(Transformers, WordGolden,
