@@ -65,13 +65,8 @@ TEST(Documents, TheReaderFindsWhatIsNamed) {
 
 TEST(Documents, LinksLeadSomewhere) {
   for (const char* document :
-<<<<<<< HEAD
        {"README.md", "CHANGELOG.md", "docs/architecture.md", "docs/paper-map.md", "docs/models.md",
-        "resources/models/english/README.md", "resources/samples/README.md"}) {
-=======
-       {"README.md", "CHANGELOG.md", "docs/architecture.md", "docs/paper-map.md",
         "resources/models/english/README.md", "resources/samples/README.md", "resources/jieba/README.md"}) {
->>>>>>> a847e73 (Goldens of many scripts for BERT's tokenizer; --tokenizer; texts longer than the model was trained with are said; documents)
     const std::filesystem::path path = document;
     for (const std::string& link : local_links(text_of(path))) {
       EXPECT_TRUE(std::filesystem::exists(kRoot / path.parent_path() / link)) << path << " -> " << link;
