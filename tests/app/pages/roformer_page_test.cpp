@@ -194,7 +194,7 @@ TEST_F(RoFormerPageTest, WithoutRopeTheGuessesAndTheAttentionChange) {
   settle();
   const auto& guesses = part<GuessCards>()->cards().at(0).guesses;
   ASSERT_TRUE(guesses[0].as_trained.has_value());
-  EXPECT_GT(std::abs(guesses[0].probability - *guesses[0].as_trained), 0.05);
+  EXPECT_GT(std::abs(guesses[0].probability - *guesses[0].as_trained), 0.02);
   const auto& summary = part<HeatMap>()->picture()->summary();
   EXPECT_GT(std::max(std::abs(summary.low), std::abs(summary.high)), 0.05);
 }
@@ -208,7 +208,7 @@ TEST_F(RoFormerPageTest, AModelWithoutPositionsHasNoRopeToTurnOff) {
   settle();
   EXPECT_FALSE(rope->isEnabled());
   EXPECT_FALSE(rope->isChecked());
-  EXPECT_GT(std::abs(part<GuessCards>()->cards().at(0).guesses[0].probability - rotated), 0.05);
+  EXPECT_GT(std::abs(part<GuessCards>()->cards().at(0).guesses[0].probability - rotated), 0.02);
   store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) {
     s.rope = false;
     s.base = 500;
