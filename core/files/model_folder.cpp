@@ -13,7 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-
 Status check_folder(const fs::path& folder) {
   std::error_code ignored;
   const auto error = [&](std::string what, std::string fix) {

@@ -124,9 +124,9 @@ TEST(CliExport, HasTheFilesThatTransformersNeeds) {
   const std::string out = folder.file("out");
   const std::string config = read_bytes(out + "/config.json");
   for (const char* const field :
-       {"\"architectures\": [\n    \"RoFormerForMaskedLM\"\n  ]", "\"model_type\": \"roformer\"",
+       {"\"architectures\": [\n    \"RoFormerForMaskedLM\"\n  ]", R"("model_type": "roformer")",
         "\"vocab_size\": 8192", "\"embedding_size\": 256", "\"hidden_size\": 256", "\"num_hidden_layers\": 6",
-        "\"num_attention_heads\": 4", "\"intermediate_size\": 1024", "\"hidden_act\": \"gelu\"",
+        R"("num_attention_heads": 4)", R"("intermediate_size": 1024)", R"("hidden_act": "gelu")",
         "\"max_position_embeddings\": 512", "\"type_vocab_size\": 2", "\"layer_norm_eps\": 1e-12",
         "\"rotary_value\": false", "\"pad_token_id\": 0"}) {
     EXPECT_THAT(config, HasSubstr(field));
@@ -134,9 +134,9 @@ TEST(CliExport, HasTheFilesThatTransformersNeeds) {
   EXPECT_THAT(config, ::testing::Not(HasSubstr("position_encoding")));  // ours, for models without
   const std::string tokenizer = read_bytes(out + "/tokenizer_config.json");
   for (const char* const field :
-       {"\"tokenizer_class\": \"BertTokenizer\"", "\"do_lower_case\": true", "\"unk_token\": \"[UNK]\"",
-        "\"pad_token\": \"[PAD]\"", "\"cls_token\": \"[CLS]\"", "\"sep_token\": \"[SEP]\"",
-        "\"mask_token\": \"[MASK]\""}) {
+       {R"("tokenizer_class": "BertTokenizer")", R"("do_lower_case": true)", R"("unk_token": "[UNK]")",
+        R"("pad_token": "[PAD]")", R"("cls_token": "[CLS]")", R"("sep_token": "[SEP]")",
+        R"("mask_token": "[MASK]")"}) {
     EXPECT_THAT(tokenizer, HasSubstr(field));
   }
   EXPECT_EQ(read_bytes(out + "/vocab.txt"),

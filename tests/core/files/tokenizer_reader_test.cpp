@@ -20,7 +20,7 @@ using ::testing::IsEmpty;
 class TokenizerReader : public ::testing::Test {
  protected:
   std::filesystem::path make(const std::string& name, std::size_t tokens) {
-    const std::filesystem::path model = folder_.path() / name;
+    std::filesystem::path model = folder_.path() / name;
     std::filesystem::create_directory(model);
     std::string lines = "[UNK]\n清华大学\n";
     for (std::size_t i = 2; i < tokens; ++i) lines.append("w").append(std::to_string(i)).append("\n");
