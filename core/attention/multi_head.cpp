@@ -114,22 +114,15 @@ void attend(const AttentionInput<T>& input, const AttentionShape& shape, MatrixV
   const Index work = 2 * shape.batch * shape.length * shape.length * input.query.cols;
   const Index parts = std::clamp<Index>(work / part_of_work, 1, attention_parts(shape, run.threads));
   const Index block_rows = attention_block_rows(shape.length);
-  const auto run_part = [&](Index part) {
-    for (Index index = blocks * part / parts; index < blocks * (part + 1) / parts; ++index) {
+  parallel_parts(blocks, parts, [&](Index part, Index begin, Index end) {
+    for (Index index = begin; index < end; ++index) {
       if (run.stop.stop_requested()) return;
       const Block block = block_at(index, shape);
       const Index kept = (block.batch * shape.heads + block.head) * shape.length + block.first;
       const MatrixView<T> scores(scratch.rows_from(run.keep ? kept : part * block_rows, block.rows));
       attend_block(input, shape, context, block, scores, run.trace);
     }
-  };
-  // One part for one buffer of scratch, whichever thread takes it.
-  parallel_for(
-      parts, 1,
-      [&](Index begin, Index end) {
-        for (Index part = begin; part < end; ++part) run_part(part);
-      },
-      static_cast<int>(parts));
+  });
 }
 
 template void detail::attention_scores_of<float>(const AttentionInput<float>&, const AttentionShape&,

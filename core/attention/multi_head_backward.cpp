@@ -78,18 +78,10 @@ void attend_backward(const AttentionInput<T>& input, const AttentionShape& shape
   const Index heads = shape.batch * shape.heads;
   const Index parts = std::min(heads, attention_parts(shape, threads));
   const Index part_rows = 2 * attention_block_rows(shape.length);
-  // One part for one buffer of scratch, whichever thread takes it.
-  parallel_for(
-      parts, 1,
-      [&](Index begin, Index end) {
-        for (Index part = begin; part < end; ++part) {
-          const MatrixView<T> scratch = backward.scratch.rows_from(part * part_rows, part_rows);
-          for (Index head = heads * part / parts; head < heads * (part + 1) / parts; ++head) {
-            head_backward(input, shape, backward, head, scratch);
-          }
-        }
-      },
-      static_cast<int>(parts));
+  parallel_parts(heads, parts, [&](Index part, Index begin, Index end) {
+    const MatrixView<T> scratch = backward.scratch.rows_from(part * part_rows, part_rows);
+    for (Index head = begin; head < end; ++head) head_backward(input, shape, backward, head, scratch);
+  });
 }
 
 template void attend_backward<float>(const AttentionInput<float>&, const AttentionShape&,

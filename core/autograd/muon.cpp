@@ -113,17 +113,11 @@ void Muon<T>::step(const std::vector<LearnedTensor<T>>& matrices, const Step& st
   const auto count = static_cast<Index>(matrices.size());
   const Index parts = std::min<Index>(count, step.threads > 0 ? step.threads : default_threads());
   work_.resize(static_cast<std::size_t>(std::max(parts, static_cast<Index>(work_.size()))));
-  parallel_for(
-      parts, 1,
-      [&](Index begin, Index end) {
-        for (Index part = begin; part < end; ++part) {
-          for (Index i = count * part / parts; i < count * (part + 1) / parts; ++i) {
-            const auto at = static_cast<std::size_t>(i);
-            move(matrices[at], momenta[at], work_[static_cast<std::size_t>(part)], step);
-          }
-        }
-      },
-      static_cast<int>(parts));
+  parallel_parts(count, parts, [&](Index part, Index begin, Index end) {
+    for (auto at = static_cast<std::size_t>(begin); at < static_cast<std::size_t>(end); ++at) {
+      move(matrices[at], momenta[at], work_[static_cast<std::size_t>(part)], step);
+    }
+  });
 }
 
 template class Muon<float>;

@@ -152,4 +152,15 @@ void parallel_for(Index count, Index grain, Body body, int threads) {
   if (batch.failure) std::rethrow_exception(batch.failure);
 }
 
+void parallel_parts(Index count, Index parts, FunctionRef<void(Index part, Index begin, Index end)> body) {
+  parallel_for(
+      parts, 1,
+      [&](Index first, Index last) {
+        for (Index part = first; part < last; ++part) {
+          body(part, count * part / parts, count * (part + 1) / parts);
+        }
+      },
+      static_cast<int>(parts));
+}
+
 }  // namespace rope

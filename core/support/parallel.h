@@ -18,4 +18,8 @@ namespace rope {
 /// @param threads 0: default_threads()
 void parallel_for(Index count, Index grain, FunctionRef<void(Index begin, Index end)> body, int threads = 0);
 
+/// Divides [0, count) into `parts` and runs body(part, begin, end) for each, on as many threads: for bodies
+/// that keep a workspace for each part, whichever thread takes it.
+void parallel_parts(Index count, Index parts, FunctionRef<void(Index part, Index begin, Index end)> body);
+
 }  // namespace rope
