@@ -49,10 +49,38 @@ Status check_values(const std::vector<std::int32_t>& values, Index limit, const 
   return {};
 }
 
+Status check_frequencies(const RotaryFrequencies& frequencies, const ForwardOptions& options,
+                         const RoFormerConfig& config) {
+  const std::string head = std::to_string(config.head_dim());
+  if (options.base) {
+    return input_error("both a base and frequencies", "give one of them: frequencies have their own base");
+  }
+  if (frequencies.head_dim != config.head_dim() || frequencies.rotary_dim > frequencies.head_dim ||
+      frequencies.rotary_dim != 2 * frequencies.pairs()) {
+    return input_error("frequencies for a head of " + std::to_string(frequencies.head_dim) + " with " +
+                           std::to_string(frequencies.pairs()) + " pairs",
+                       "give those of a head of " + head + " with half as many pairs, or fewer");
+  }
+  if (frequencies.pairing != Pairing::interleaved) {
+    return input_error("frequencies that pair halves", "pair neighbours, as these weights are stored");
+  }
+  const bool usable = std::ranges::all_of(frequencies.theta, [](double theta) {
+    return std::abs(theta) <= kMaxBase;  // false for NaN
+  });
+  if (!usable || !(frequencies.attention_factor > 0 && frequencies.attention_factor <= 1e6)) {
+    return input_error("frequencies or an attention factor that are no usable numbers",
+                       "use finite frequencies and a factor above 0");
+  }
+  return {};
+}
+
 Status check_options(const TokenBatch& batch, const ForwardOptions& options, const RoFormerConfig& config) {
   if (options.base && !(*options.base >= kMinBase && *options.base <= kMaxBase)) {
     return input_error("the base " + std::to_string(*options.base),
                        "use a positive number, from 1e-100 to 1e100");
+  }
+  if (options.frequencies) {
+    if (Status status = check_frequencies(*options.frequencies, options, config); !status) return status;
   }
   const double farthest = static_cast<double>(kMaxPosition - batch.length);
   if (!(std::abs(options.position_shift) <= farthest)) {

@@ -33,7 +33,8 @@ Status prepare_rotary(const RoFormerConfig& config, const TokenBatch& batch, con
                       detail::RotaryCache& cache) {
   RotarySettings settings = config.rotary();
   settings.base = call.options.base.value_or(settings.base);
-  Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);
+  Result<RotaryFrequencies> frequencies =
+      call.options.frequencies ? *call.options.frequencies : rotary_frequencies(settings);
   if (!frequencies) return frequencies.error();
   std::vector<double> positions(static_cast<std::size_t>(batch.length));
   for (std::size_t n = 0; n < positions.size(); ++n) {

@@ -93,7 +93,8 @@ double RunPass::probability(std::size_t mask, std::int32_t id) const {
 }
 
 bool is_as_trained(const ForwardOptions& options) {
-  return options.rope && !options.base && options.position_shift == 0 && options.muted_pairs.empty();
+  return options.rope && !options.base && !options.frequencies && options.position_shift == 0 &&
+         options.muted_pairs.empty();
 }
 
 RunText run_text(const Tokenizer& tokenizer, std::string_view text) {

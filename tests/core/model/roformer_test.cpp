@@ -210,6 +210,32 @@ TEST(RoFormer, OtherBaseOrRotatedValuesGiveOtherResults) {
   EXPECT_GT(std::abs(plain[200] - rotated_value[200]), 1e-4F);
 }
 
+TEST(RoFormer, GivenFrequenciesTakeThePlaceOfTheConfigs) {
+  const RoFormerConfig config = small_config();
+  const auto weights = lively_weights(config);
+  const TokenBatch batch = random_batch(config, 1, 12);
+  RotarySettings settings = config.rotary();
+  settings.base = 10;
+  RotaryFrequencies frequencies = rotary_frequencies(settings).value();
+  Trace plain = full_trace();
+  const Tensor hidden = run(weights, config, batch, {.frequencies = frequencies}, &plain);
+  expect_near(hidden, run(weights, config, batch, {.base = 10}), 0);
+
+  // The attention factor stands in both q and k, so that scores have its square.
+  frequencies.attention_factor = 1.5;
+  Trace warmer = full_trace();
+  run(weights, config, batch, {.frequencies = frequencies}, &warmer);
+  for (Index i = 0; i < plain.scores[0].size(); ++i) {
+    ASSERT_NEAR(warmer.scores[0][i], 2.25F * plain.scores[0][i], 1e-5);
+  }
+
+  // Frequencies of 0 turn nothing: as without RoPE.
+  std::ranges::fill(frequencies.theta, 0.0);
+  frequencies.attention_factor = 1;
+  expect_near(run(weights, config, batch, {.frequencies = frequencies}),
+              run(weights, config, batch, {.rope = false}), 1e-5);
+}
+
 TEST(RoFormer, AWarmWorkspaceGrowsNoMore) {
   const RoFormerConfig config = small_config();
   const auto weights = lively_weights(config);
@@ -264,6 +290,19 @@ TEST(RoFormer, RefusesBadInputByName) {
   EXPECT_THAT(message({.batch = 1, .length = 2, .ids = {1, 2}, .mask = {1}}), HasSubstr("mask"));
   EXPECT_THAT(message({.batch = 1, .length = 2, .ids = {1, 2}, .types = {0, 2}}), HasSubstr("token type 2"));
   EXPECT_THAT(message(good, {.base = -1}), HasSubstr("base"));
+  const RotaryFrequencies own = rotary_frequencies(config.rotary()).value();
+  const auto with = [&](auto change) {
+    ForwardOptions options{.frequencies = own};
+    change(*options.frequencies);
+    return message(good, options);
+  };
+  EXPECT_EQ(with([](RotaryFrequencies&) {}), "accepted");
+  EXPECT_THAT(message(good, {.base = 10, .frequencies = own}), HasSubstr("both a base and frequencies"));
+  EXPECT_THAT(with([](auto& f) { f.head_dim = 64; }), HasSubstr("head of 64"));
+  EXPECT_THAT(with([](auto& f) { f.theta.pop_back(); }), HasSubstr("3 pairs"));
+  EXPECT_THAT(with([](auto& f) { f.pairing = Pairing::half; }), HasSubstr("halves"));
+  EXPECT_THAT(with([](auto& f) { f.theta[1] = std::nan(""); }), HasSubstr("no usable numbers"));
+  EXPECT_THAT(with([](auto& f) { f.attention_factor = 0; }), HasSubstr("attention factor"));
   EXPECT_THAT(message(good, {.position_shift = 1e9}), HasSubstr("shift"));
   EXPECT_THAT(message(good, {.position_shift = std::nan("")}), HasSubstr("shift"));
   EXPECT_THAT(message(good, {.muted_pairs = {4}}), HasSubstr("muted pair 4"));
