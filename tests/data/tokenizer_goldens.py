@@ -178,6 +178,36 @@ def code_points():
     (OUT / "code_points.json").write_text(json.dumps(runs, separators=(",", ":")).replace("],[", "],\n[") + "\n")
 
 
+def windows():
+    """What truncation with every overflowing window gives: [text, pair or null, length, overlap, which text is
+    cut, [[ids, types], ...]], where the tokenizer takes it."""
+    tokenizer = BertTokenizer(str(ENGLISH))
+    chance = random.Random(5)
+    words = ["the", "king", "queen", "unbelievably", "lived", "[MASK]", "castle", ",", "wizards", "of", "\u4eca", "[SEP]", "caf\u00e9s"]
+    out = []
+    while len(out) < 150:
+        a, b = (" ".join(chance.choice(words) for _ in range(chance.randrange(26))) for _ in range(2))
+        pair = b if len(out) % 3 and b else None
+        length, overlap = chance.randrange(4, 24), chance.choice([0, 0, 1, 2, 5])
+        cut = chance.choice(["longest_first", "only_first", "only_second"] if pair else ["only_first"])
+        try:
+            tokenizer._tokenizer.enable_truncation(length, stride=overlap, strategy=cut)
+            first = tokenizer._tokenizer.encode(a, pair)
+        except BaseException:  # an overlap that is too large: tokenizers 0.23 panics
+            continue
+        if len(first.overflowing) > 11 or length < 3 + bool(pair) or any(s == 0 and len(t) for s, t in room_left(first, a, pair)):
+            continue  # a text that vanished whole
+        out.append([a, pair, length, overlap, cut, [[e.ids, e.type_ids] for e in (first, *first.overflowing)]])
+    tokenizer._tokenizer.no_truncation()
+    write("windows", {"cases": out})
+
+
+def room_left(encoding, a, b):
+    """How many tokens each text kept, and the text's words."""
+    kept = encoding.sequence_ids
+    return [(kept.count(number), text.split()) for number, text in enumerate((a, b)) if text]
+
+
 def main():
     OUT.mkdir(exist_ok=True)
     vocab = OUT / "small_vocab.txt"
@@ -190,6 +220,7 @@ def main():
     golden("small_cased_stripped", vocab, ACCENTED + ASIAN, do_lower_case=False, strip_accents=True)
     golden("small_no_cjk", vocab, ASIAN, tokenize_chinese_chars=False)
     scripts()
+    windows()
     code_points()
 
 
