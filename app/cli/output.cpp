@@ -112,16 +112,6 @@ std::size_t characters(const std::string& text) {
 
 }  // namespace
 
-std::string exact_text(double value) {
-  if (std::isnan(value)) return "nan";
-  std::array<char, 64> buffer{};
-  char* const end = buffer.data() + buffer.size();
-  const bool whole = std::floor(value) == value && std::abs(value) < 1e15;
-  const auto result = whole ? std::to_chars(buffer.data(), end, value, std::chars_format::fixed)
-                            : std::to_chars(buffer.data(), end, value);
-  return {buffer.data(), result.ptr};
-}
-
 RowWriter::RowWriter(Sink& sink, Format format, std::string command)
     : sink_(sink), format_(format), command_(std::move(command)) {}
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/cli/system.h"
+#include "core/support/number_text.h"  // exact_text: how numbers stand in files
 
 namespace rope::cli {
 
@@ -21,10 +22,6 @@ using Cell = std::variant<std::monostate, bool, std::int64_t, double, std::strin
 
 /// What was used to make the rows: the options' names with underscores, and their values.
 using Settings = std::vector<std::pair<std::string, Cell>>;
-
-/// The shortest text that reads back as the same double, whole numbers as integers; "inf", "-inf",
-/// "nan". Never depends on the locale.
-[[nodiscard]] std::string exact_text(double value);
 
 /// Writes rows as they come, in one of the three formats. Nothing is kept but the first rows of a
 /// table, from which its column widths are taken.
