@@ -51,17 +51,9 @@ Model ModelOptions::read(const Session& session) {
   settle(model.tokenizer);
   // Such as weights that are no numbers: not an error, but whoever chose the model should know.
   for (const std::string& note : model.notes) {
-    if (chosen) std::fputs(("rope-cli: note: " + Error{.what = note}.message() + "\n").c_str(), stderr);
+    if (chosen) cli::note(note);
   }
   return model;
-}
-
-void ModelOptions::note_length(const RoFormerConfig& config, std::size_t tokens) {
-  const auto trained = static_cast<std::size_t>(config.max_position_embeddings);
-  if (tokens <= trained) return;
-  const std::string note = "the text has " + std::to_string(tokens) + " tokens, the model was trained with " +
-                           std::to_string(trained) + " at most";
-  std::fputs(("rope-cli: note: " + note + "\n").c_str(), stderr);
 }
 
 Tokenizer ModelOptions::read_tokenizer_only() {

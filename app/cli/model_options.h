@@ -23,8 +23,6 @@ class ModelOptions {
   /// what the settings tell.
   [[nodiscard]] std::filesystem::path folder();
   [[nodiscard]] Model read(const Session& session);
-  /// Says on stderr that a text is longer than what the model was trained with, where it is.
-  static void note_length(const RoFormerConfig& config, std::size_t tokens);
   /// The tokenizer alone; from then on --tokenizer is the one that was taken, also after read().
   [[nodiscard]] Tokenizer read_tokenizer_only();
   /// The what-ifs, checked against the model's sizes.

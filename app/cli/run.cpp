@@ -10,6 +10,7 @@
 #include "app/cli/arrays.h"
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
+#include "app/cli/long_text.h"
 #include "app/cli/model_options.h"
 #include "core/model/roformer.h"
 #include "core/support/shape_text.h"
@@ -28,6 +29,7 @@ class Run final : public Command {
     options.add({"--ids", "FILE", "Or token ids, .npy [N] or [B, N]"}, ids_);
     options.add({"--mask", "FILE", "With --ids: .npy of the same shape, 0 = padding"}, mask_);
     options.add({"--types", "FILE", "With --ids: token types, .npy of the same shape"}, types_);
+    long_.declare(options, true);
     model_.declare_model(options);
     model_.declare_what_ifs(options);
     options.group("Arrays to write (.npy, float32)");
@@ -47,8 +49,7 @@ class Run final : public Command {
   void run(Session& session) override {
     check_usage(session.options());
     const Model model = model_.read(session);
-    const TokenBatch batch = ids_ ? batch_from_files() : batch_from_text(model.tokenizer);
-    if (!ids_) ModelOptions::note_length(model.config, batch.ids.size());
+    const TokenBatch batch = ids_ ? batch_from_files() : batch_from_text(model);
     const ForwardOptions what_ifs = model_.what_ifs(model.config);
     need(check(batch, what_ifs, model.config));
     check_head(model, batch);
@@ -72,16 +73,18 @@ class Run final : public Command {
     const auto with_ids = options.first_given({"--mask", "--types"});
     if (with_ids && !ids_) throw usage_failure(*with_ids, "goes with --ids");
     if (pair_ && ids_) throw usage_failure("--pair", "goes with a text");
+    if (long_.limits() && ids_) throw usage_failure("--long", "goes with a text");
+    long_.check_usage(options);
   }
 
-  [[nodiscard]] TokenBatch batch_from_text(const Tokenizer& tokenizer) const {
-    EncodedText encoded = pair_ ? encode_text(tokenizer, *text_, *pair_) : encode_text(tokenizer, *text_);
-    const auto length = static_cast<Index>(encoded.ids.size());
-    return {.batch = 1,
-            .length = length,
-            .ids = std::move(encoded.ids),
-            .mask = {},
-            .types = std::move(encoded.types)};
+  [[nodiscard]] TokenBatch batch_from_text(const Model& model) {
+    const EncodedText whole =
+        pair_ ? encode_text(model.tokenizer, *text_, *pair_) : encode_text(model.tokenizer, *text_);
+    std::vector<EncodedText> texts;
+    for (const TextWindow& part : long_.parts(whole, model.config.max_position_embeddings)) {
+      texts.push_back(window_text(whole, part));
+    }
+    return batch_of(std::move(texts), model.tokenizer.vocabulary());
   }
 
   /// Whole numbers of an array of `shape`; an empty `shape` takes and sets the array's own.
@@ -177,6 +180,7 @@ class Run final : public Command {
   }
 
   ModelOptions model_;
+  LongText long_;
   std::optional<std::string> text_, pair_, ids_, mask_, types_;
   std::optional<std::string> hidden_file_, attention_file_, scores_file_, logits_file_;
   std::optional<Index> repeat_;

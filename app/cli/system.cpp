@@ -106,6 +106,10 @@ bool stderr_is_terminal() noexcept {
   return isatty(STDERR_FILENO) == 1;
 }
 
+void note(const std::string& text) {
+  std::fputs(("rope-cli: note: " + Error{.what = text}.message() + "\n").c_str(), stderr);
+}
+
 Sink::Sink() {
   buffer_.reserve(buffer_size);
 }

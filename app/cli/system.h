@@ -52,6 +52,8 @@ class Interrupt {
 };
 
 [[nodiscard]] bool stderr_is_terminal() noexcept;
+/// One line on stderr that is worth knowing, though nothing failed.
+void note(const std::string& text);
 
 /// Where results go: standard output, or a file that has its name only once it is complete.
 /// Every failure to write throws Failure; a pipe whose reader has gone throws ReaderGone.
