@@ -102,16 +102,9 @@ class Evaluate final : public Command {
   /// Eight buckets, each named by its first position; empty ones are left out.
   static void write_positions(Session& session, const Evaluation& found, double seconds) {
     RowWriter& rows = session.rows({"position", "masked", "loss", "perplexity", "top1", "top5", "seconds"});
-    const auto length = static_cast<Index>(found.by_position.size());
-    const Index width = (length + 7) / 8;
-    for (Index first = 0; first < length; first += width) {
-      Guesses bucket;
-      for (Index i = first; i < std::min(length, first + width); ++i) {
-        bucket.add(found.by_position[static_cast<std::size_t>(i)]);
-      }
-      if (bucket.masked == 0) continue;
-      std::vector<Cell> row = cells(bucket, seconds);
-      row.insert(row.begin(), std::int64_t{first});
+    for (const PositionBucket& bucket : position_buckets(found, 8)) {
+      std::vector<Cell> row = cells(bucket.guesses, seconds);
+      row.insert(row.begin(), std::int64_t{bucket.first});
       rows.row(row);
     }
   }

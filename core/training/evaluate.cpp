@@ -57,7 +57,11 @@ MaskedBatch masked_sequences(const TokenText& text, const SpecialTokens& special
 
 Guesses guess_of(std::span<const float> logits, std::int32_t target) {
   const detail::TokenRank rank = detail::rank_of(logits, target);
-  return {.masked = 1, .top1 = rank.better < 1 ? 1 : 0, .top5 = rank.better < 5 ? 1 : 0, .loss = rank.loss};
+  return {.masked = 1,
+          .top1 = rank.better < 1 ? 1 : 0,
+          .top5 = rank.better < 5 ? 1 : 0,
+          .loss = rank.loss,
+          .loss_squares = rank.loss * rank.loss};
 }
 
 void score(const Model& model, const MaskedBatch& batch, const Tensor& hidden, Evaluation& evaluation,
@@ -111,6 +115,26 @@ detail::TokenRank detail::rank_of(std::span<const float> logits, std::int32_t ta
   }
   return {.better = better,
           .loss = std::log(sum) + static_cast<double>(largest) - static_cast<double>(wanted)};
+}
+
+double Guesses::standard_error() const noexcept {
+  const auto n = static_cast<double>(masked);
+  if (masked < 2) return std::nan("");
+  return std::sqrt(std::max(0.0, loss_squares - loss * loss / n) / (n - 1) / n);
+}
+
+std::vector<PositionBucket> position_buckets(const Evaluation& evaluation, Index count) {
+  const auto length = static_cast<Index>(evaluation.by_position.size());
+  const Index width = (length + count - 1) / std::max<Index>(1, count);
+  std::vector<PositionBucket> buckets;
+  for (Index first = 0; first < length; first += width) {
+    PositionBucket bucket{.first = first, .last = std::min(length, first + width) - 1, .guesses = {}};
+    for (Index i = first; i <= bucket.last; ++i) {
+      bucket.guesses.add(evaluation.by_position[static_cast<std::size_t>(i)]);
+    }
+    if (bucket.guesses.masked > 0) buckets.push_back(bucket);
+  }
+  return buckets;
 }
 
 Status check_evaluation(const Model& model, const TokenText& text, const EvaluationOptions& options) {

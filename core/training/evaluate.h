@@ -27,18 +27,22 @@ struct EvaluationOptions {
 
 /// How well masked tokens are guessed.
 struct Guesses {
-  Index masked = 0;  ///< chosen tokens
-  Index top1 = 0;    ///< of them: the likeliest guess is right
-  Index top5 = 0;    ///< of them: among the five likeliest
-  double loss = 0;   ///< sum of -log probability of the right token
+  Index masked = 0;         ///< chosen tokens
+  Index top1 = 0;           ///< of them: the likeliest guess is right
+  Index top5 = 0;           ///< of them: among the five likeliest
+  double loss = 0;          ///< sum of -log probability of the right token
+  double loss_squares = 0;  ///< sum of their squares
 
   void add(const Guesses& other) noexcept {
     masked += other.masked;
     top1 += other.top1;
     top5 += other.top5;
     loss += other.loss;
+    loss_squares += other.loss_squares;
   }
   [[nodiscard]] double mean_loss() const noexcept { return loss / static_cast<double>(masked); }
+  /// Of mean_loss(): how far it would be another over other tokens of the kind (NaN for fewer than two).
+  [[nodiscard]] double standard_error() const noexcept;
   [[nodiscard]] double top1_share() const noexcept {
     return static_cast<double>(top1) / static_cast<double>(masked);
   }
@@ -51,6 +55,16 @@ struct Evaluation {
   Guesses all;
   std::vector<Guesses> by_position;  ///< [length], [CLS] at 0
 };
+
+/// A stretch of positions in their sequence.
+struct PositionBucket {
+  Index first = 0, last = 0;  ///< both within
+  Guesses guesses;
+};
+
+/// The guesses in `count` stretches of equal width, the last perhaps shorter; those where nothing was chosen
+/// are left out.
+[[nodiscard]] std::vector<PositionBucket> position_buckets(const Evaluation& evaluation, Index count);
 
 /// Guesses of a model on fixed masks: the text is packed to sequences of `length`, and the choice depends on
 /// the seed and each token's index alone, so that two models with one vocabulary are asked the same. Special
