@@ -64,12 +64,16 @@ Status check_frequencies(const RotaryFrequencies& frequencies, const ForwardOpti
   if (frequencies.pairing != Pairing::interleaved) {
     return input_error("frequencies that pair halves", "pair neighbours, as these weights are stored");
   }
+  if (!frequencies.xpos.empty()) {
+    return input_error("frequencies with xPos", "leave xPos out: this model was not trained with it");
+  }
   const bool usable = std::ranges::all_of(frequencies.theta, [](double theta) {
     return std::abs(theta) <= kMaxBase;  // false for NaN
   });
-  if (!usable || !(frequencies.attention_factor > 0 && frequencies.attention_factor <= 1e6)) {
-    return input_error("frequencies or an attention factor that are no usable numbers",
-                       "use finite frequencies and a factor above 0");
+  const auto is_factor = [](double factor) { return factor > 0 && factor <= 1e6; };
+  if (!usable || !is_factor(frequencies.attention_factor) || !is_factor(frequencies.softmax_factor)) {
+    return input_error("frequencies, an attention factor or a softmax factor that are no usable numbers",
+                       "use finite frequencies and factors above 0");
   }
   return {};
 }

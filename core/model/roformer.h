@@ -28,8 +28,8 @@ struct ForwardOptions {
   bool rope = true;            ///< false: q and k are not rotated, also in a model that does
   std::optional<double> base;  ///< another base than the config's
   /// Other frequencies than the config's, of an extension to longer texts for instance; then `base` must be
-  /// empty. Of the model's head_dim and interleaved. The attention factor scales scores by its square (and
-  /// values by itself where the config rotates them).
+  /// empty. Of the model's head_dim, interleaved, without xPos. Scores take the square of the attention
+  /// factor and the softmax factor (and values the attention factor where the config rotates them).
   std::optional<RotaryFrequencies> frequencies;
   double position_shift = 0;       ///< added to every position; the scores must not change. May be
                                    ///< fractional; no position may pass kMaxPosition (10^7)

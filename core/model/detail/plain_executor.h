@@ -55,6 +55,7 @@ class PlainExecutor {
 
   [[nodiscard]] Value rotate_query(Value query) {
     Value rotated = rotate(std::move(query));
+    soften(rotated.span());
     mute(rotated.view());
     return rotated;
   }
@@ -99,6 +100,13 @@ class PlainExecutor {
                    Direction::forward, pass_.threads);
     }
     return x;
+  }
+
+  /// Scores are linear in the query: a factor of the softmax scale may as well stand there.
+  void soften(std::span<T> query) const {
+    const double factor = pass_.rotary.frequencies.softmax_factor;
+    if (factor == 1 || !pass_.options.rope || !pass_.config.rotates()) return;
+    for (T& value : query) value *= static_cast<T>(factor);
   }
 
   /// A pair whose two components are 0 in every query adds nothing to any score (paper eq. 16).

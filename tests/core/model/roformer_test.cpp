@@ -229,9 +229,15 @@ TEST(RoFormer, GivenFrequenciesTakeThePlaceOfTheConfigs) {
     ASSERT_NEAR(warmer.scores[0][i], 2.25F * plain.scores[0][i], 1e-5);
   }
 
+  frequencies.softmax_factor = 0.5;
+  run(weights, config, batch, {.frequencies = frequencies}, &warmer);
+  for (Index i = 0; i < plain.scores[0].size(); ++i) {
+    ASSERT_NEAR(warmer.scores[0][i], 1.125F * plain.scores[0][i], 1e-5);
+  }
+
   // Frequencies of 0 turn nothing: as without RoPE.
   std::ranges::fill(frequencies.theta, 0.0);
-  frequencies.attention_factor = 1;
+  frequencies.attention_factor = frequencies.softmax_factor = 1;
   expect_near(run(weights, config, batch, {.frequencies = frequencies}),
               run(weights, config, batch, {.rope = false}), 1e-5);
 }
@@ -303,6 +309,8 @@ TEST(RoFormer, RefusesBadInputByName) {
   EXPECT_THAT(with([](auto& f) { f.pairing = Pairing::half; }), HasSubstr("halves"));
   EXPECT_THAT(with([](auto& f) { f.theta[1] = std::nan(""); }), HasSubstr("no usable numbers"));
   EXPECT_THAT(with([](auto& f) { f.attention_factor = 0; }), HasSubstr("attention factor"));
+  EXPECT_THAT(with([](auto& f) { f.softmax_factor = 0; }), HasSubstr("softmax factor"));
+  EXPECT_THAT(with([](auto& f) { f.xpos.assign(4, 0.5); }), HasSubstr("xPos"));
   EXPECT_THAT(message(good, {.position_shift = 1e9}), HasSubstr("shift"));
   EXPECT_THAT(message(good, {.position_shift = std::nan("")}), HasSubstr("shift"));
   EXPECT_THAT(message(good, {.muted_pairs = {4}}), HasSubstr("muted pair 4"));
