@@ -20,6 +20,12 @@ struct ChartCurve {
   bool named = true;         ///< the name is written at the line, not only in the read-out
   bool points = false;       ///< a dot at each point; hollow where y is above `hollow_above`
   std::optional<double> hollow_above = {};
+  /// The index among several that are compared: in its pen (Theme::series_pen), not in the role's.
+  std::optional<int> series = {};
+
+  [[nodiscard]] QPen pen() const {
+    return series ? current_theme().series_pen(*series) : current_theme().pen(role);
+  }
 };
 
 /// An area between two curves over the same x.
@@ -27,6 +33,11 @@ struct ChartBand {
   QString name;
   Role role = Role::text;
   std::vector<double> x, low, high;
+  std::optional<int> series = {};  ///< as a curve's
+
+  [[nodiscard]] QColor color() const {
+    return series ? current_theme().series_pen(*series).color() : current_theme().color(role);
+  }
 };
 
 /// A line across the whole plot at a value that something is compared with.

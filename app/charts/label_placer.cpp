@@ -37,19 +37,26 @@ double LabelPlacer::cost(const QRectF& box) const {
   return total;
 }
 
-QRectF LabelPlacer::place(const std::vector<QRectF>& candidates) {
-  QRectF best;
-  double least = std::numeric_limits<double>::infinity();
+LabelPlacer::Choice LabelPlacer::best(const std::vector<QRectF>& candidates) const {
+  Choice found{{}, std::numeric_limits<double>::infinity()};
   for (const QRectF& candidate : candidates) {
     const QRectF box = moved_inside(candidate, plot_);
     const double candidate_cost = cost(box);
-    if (candidate_cost < least) {
-      least = candidate_cost;
-      best = box;
-    }
+    if (candidate_cost < found.cost) found = {box, candidate_cost};
   }
-  taken_.push_back(best);
-  return best;
+  return found;
+}
+
+QRectF LabelPlacer::place(const std::vector<QRectF>& candidates) {
+  taken_.push_back(best(candidates).box);
+  return taken_.back();
+}
+
+std::optional<QRectF> LabelPlacer::place_free(const std::vector<QRectF>& candidates) {
+  const Choice found = best(candidates);
+  if (found.cost >= kOverlapCost) return std::nullopt;
+  taken_.push_back(found.box);
+  return found.box;
 }
 
 }  // namespace rope::app

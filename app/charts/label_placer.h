@@ -4,6 +4,7 @@
 #include <QPointF>
 #include <QPolygonF>
 #include <QRectF>
+#include <optional>
 #include <vector>
 
 namespace rope::app {
@@ -21,8 +22,15 @@ class LabelPlacer {
 
   /// The best of the candidates, moved into the plot; counts as taken from now on.
   QRectF place(const std::vector<QRectF>& candidates);
+  /// The same, but nothing where even the best would lie on what was placed before.
+  std::optional<QRectF> place_free(const std::vector<QRectF>& candidates);
 
  private:
+  struct Choice {
+    QRectF box;
+    double cost = 0;
+  };
+  [[nodiscard]] Choice best(const std::vector<QRectF>& candidates) const;
   [[nodiscard]] double cost(const QRectF& box) const;
 
   QRectF plot_;

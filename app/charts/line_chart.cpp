@@ -196,8 +196,8 @@ void LineChart::add_band(const ChartBand& band) {
   const std::vector<QPointF> upper = edge(band.x, band.high, true);
   const std::vector<QPointF> lower = edge(band.x, band.low, false);
   if (upper.empty()) return;
-  add_area(upper, lower, current_theme().tint(band.role, 0.18));
-  const QPen rim(current_theme().tint(band.role, 0.45), 1);
+  add_area(upper, lower, current_theme().tint(band.color(), 0.18));
+  const QPen rim(current_theme().tint(band.color(), 0.45), 1);
   add_line(upper, rim);
   add_line(lower, rim);
 }
@@ -208,13 +208,13 @@ void LineChart::add_curve(const ChartCurve& curve) {
     x.push_back(content_.x.to_plot(curve.x[i]));
     y.push_back(content_.y.to_plot(inside(content_.y, curve.y[i])));
   }
-  QPen pen = current_theme().pen(curve.role);
+  QPen pen = curve.pen();
   pen.setWidthF(pen.widthF() * (curve.points ? 0.6 : curve.weight));
   const double from = content_.x.to_plot(content_.x.minimum);
   const double to = content_.x.to_plot(content_.x.maximum);
   for (const Piece& piece : decimate(x, y, from, to, columns())) {
     if (piece.is_band()) {
-      add_area(piece.upper, piece.lower, current_theme().tint(curve.role, 0.75));
+      add_area(piece.upper, piece.lower, current_theme().tint(pen.color(), 0.75));
     } else {
       add_line(piece.line, pen);
     }
@@ -228,7 +228,7 @@ void LineChart::add_points(const ChartCurve& curve, bool hollow) {
   auto* dots = new QScatterSeries;
   const double room = plot_rect().width() / std::max<double>(1, static_cast<double>(curve.x.size()));
   dots->setMarkerSize(std::clamp(room * 0.7, 2.5, 7.0 * current_theme().scale));
-  const QColor color = current_theme().color(curve.role);
+  const QColor color = curve.pen().color();
   dots->setMarkerShape(current_theme().tip(curve.role) == Tip::square ? QScatterSeries::MarkerShapeRectangle
                                                                       : QScatterSeries::MarkerShapeCircle);
   dots->setPen(QPen(color, 1.2));

@@ -12,6 +12,8 @@
 namespace rope::app {
 namespace {
 
+constexpr double kNameShare = 0.4;  // of the plot's width that the name of one curve may take
+
 // A name with a rim of the ground's colour, which keeps it readable where a line passes below it.
 void write_name(QPainter& painter, const QRectF& box, const QString& name, const QColor& color) {
   const QPointF at(box.left() + 4, box.top() + QFontMetricsF(painter.font()).ascent());
@@ -118,11 +120,12 @@ void LineChart::paint_rules(QPainter& painter, LabelPlacer& placer) const {
 
 void LineChart::paint_names(QPainter& painter, LabelPlacer& placer) const {
   const QFontMetricsF metrics(painter.font());
-  const auto write = [&](const QString& name, Role role, const std::vector<double>& xs,
+  const auto write = [&](const QString& whole_name, const QColor& color, const std::vector<double>& xs,
                          const std::vector<double>& ys) {
+    const QString name = metrics.elidedText(whole_name, Qt::ElideMiddle, plot_rect().width() * kNameShare);
     const QSizeF size(metrics.horizontalAdvance(name) + 8, metrics.height());
     std::vector<QRectF> places;
-    for (const double part : {0.92, 0.84, 0.76, 0.68, 0.6, 0.52}) {
+    for (const double part : {0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.4, 0.28, 0.16}) {
       const double y = interpolate(xs, ys, content_.x.value_at(part));
       if (!std::isfinite(y)) continue;
       const QPointF at = to_pixels(content_.x.value_at(part), y);
@@ -131,12 +134,12 @@ void LineChart::paint_names(QPainter& painter, LabelPlacer& placer) const {
       }
     }
     if (places.empty()) return;
-    const QRectF box = placer.place(places);
-    write_name(painter, box, name, current_theme().color(role));
+    const std::optional<QRectF> box = placer.place_free(places);
+    if (box) write_name(painter, *box, name, color);
   };
-  for (const ChartBand& band : content_.bands) write(band.name, band.role, band.x, band.high);
+  for (const ChartBand& band : content_.bands) write(band.name, band.color(), band.x, band.high);
   for (const ChartCurve& curve : content_.curves) {
-    if (curve.named) write(curve.name, curve.role, curve.x, curve.y);
+    if (curve.named) write(curve.name, curve.pen().color(), curve.x, curve.y);
   }
 }
 
@@ -193,7 +196,7 @@ void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) 
     const double y = interpolate(curve.x, curve.y, x);
     if (!std::isfinite(y)) continue;
     painter.setPen(QPen(theme.ground, 1.5));
-    painter.setBrush(theme.color(curve.role));
+    painter.setBrush(curve.pen().color());
     painter.drawEllipse(to_pixels(x, y), 4, 4);
   }
 }

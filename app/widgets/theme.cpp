@@ -18,6 +18,8 @@ Theme light() {
   theme.text = rgb(0x1B1F24), theme.quiet = rgb(0x57606A);
   theme.query = rgb(0x0B5FE8), theme.key = rgb(0xA85300), theme.relation = rgb(0x134234);
   theme.trained = rgb(0xC73099), theme.reference = rgb(0x4A525C), theme.error = rgb(0xB42318);
+  theme.series = {theme.text,    rgb(0x1B70C6), rgb(0xCB1087), rgb(0x896D02),
+                  rgb(0x047041), rgb(0x3C00FF), rgb(0x6B0207), rgb(0x070080)};
   return theme;
 }
 
@@ -28,6 +30,8 @@ Theme dark() {
   theme.text = rgb(0xE8ECF1), theme.quiet = rgb(0xA5AFBC);
   theme.query = rgb(0x4C8DFF), theme.key = rgb(0xFE9A2E), theme.relation = rgb(0x5EFEA5);
   theme.trained = rgb(0xEEB4EA), theme.reference = rgb(0xB7C0CC), theme.error = rgb(0xFF8A80);
+  theme.series = {theme.text,    rgb(0x4D91FB), rgb(0xDD5C8E), rgb(0xEABE45),
+                  rgb(0x00AC62), rgb(0xFC0DF0), rgb(0xFC4A0C), rgb(0x90FF0E)};
   return theme;
 }
 
@@ -38,6 +42,8 @@ Theme projector() {
   theme.text = rgb(0x000000), theme.quiet = rgb(0x333333);
   theme.query = rgb(0x0749E3), theme.key = rgb(0x8A4300), theme.relation = rgb(0x123C31);
   theme.trained = rgb(0x9E1F79), theme.reference = rgb(0x222222), theme.error = rgb(0x9B1C12);
+  theme.series = {theme.text,    rgb(0x105D8E), rgb(0xA7005D), rgb(0x585C07),
+                  rgb(0x320AFF), rgb(0x5F1700), rgb(0x8F12B6), rgb(0x30004B)};
   theme.chart_line = 3;
   theme.scale = 1.4;
   return theme;
@@ -111,6 +117,16 @@ QPen Theme::pen(Role role) const {
   return pen;
 }
 
+QPen Theme::series_pen(int index) const {
+  // Solid, then dashes that differ also where colours are not seen.
+  static const std::array<QList<qreal>, kSeries> dashes{
+      {{}, {8, 2.5}, {2, 2}, {6, 2, 1.5, 2}, {12, 4}, {4, 1.5, 1, 1.5, 1, 1.5}, {1, 1.5}, {10, 2, 3, 2}}};
+  const auto i = static_cast<std::size_t>(index % kSeries);
+  QPen pen(series[i], chart_line, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+  if (!dashes[i].isEmpty()) pen.setDashPattern(dashes[i]);
+  return pen;
+}
+
 Tip Theme::tip(Role role) const {
   switch (role) {
     case Role::query:
@@ -124,8 +140,7 @@ Tip Theme::tip(Role role) const {
   }
 }
 
-QColor Theme::tint(Role role, qreal amount) const {
-  const QColor over = color(role);
+QColor Theme::tint(const QColor& over, qreal amount) const {
   const auto mix = [amount](int under, int top) { return qRound(under + amount * (top - under)); };
   return QColor(mix(ground.red(), over.red()), mix(ground.green(), over.green()),
                 mix(ground.blue(), over.blue()));

@@ -6,8 +6,12 @@
 #include <QPalette>
 #include <QPen>
 #include <QString>
+#include <array>
 
 namespace rope::app {
+
+/// How many things of one kind (settings, methods) a chart tells apart.
+inline constexpr int kSeries = 8;
 
 enum class ThemeName { light, dark, projector };
 
@@ -32,17 +36,21 @@ struct Theme {
   ThemeName name = ThemeName::light;
   QColor ground, panel;
   QColor text, quiet, query, key, relation, trained, reference, error;
-  qreal line = 1;        ///< frames, axes
-  qreal chart_line = 2;  ///< curves and arrows
-  qreal scale = 1;       ///< of type, times the system's size
+  std::array<QColor, kSeries> series;  ///< of things that are compared; the first is the text's
+  qreal line = 1;                      ///< frames, axes
+  qreal chart_line = 2;                ///< curves and arrows
+  qreal scale = 1;                     ///< of type, times the system's size
 
   [[nodiscard]] bool dark() const { return name == ThemeName::dark; }
   [[nodiscard]] QColor color(Role role) const;
   /// Colour, width and dashes of curves and arrows of that role.
   [[nodiscard]] QPen pen(Role role) const;
   [[nodiscard]] Tip tip(Role role) const;
+  /// Colour, width and dashes of the index-th of several things that are compared; counted round from 8 on.
+  [[nodiscard]] QPen series_pen(int index) const;
   /// Ground mixed with some of a colour, for fills behind text and bands (0: ground, 1: the colour).
-  [[nodiscard]] QColor tint(Role role, qreal amount) const;
+  [[nodiscard]] QColor tint(Role role, qreal amount) const { return tint(color(role), amount); }
+  [[nodiscard]] QColor tint(const QColor& over, qreal amount) const;
   /// Frames, grid lines.
   [[nodiscard]] QColor frame() const { return tint(Role::quiet, 0.35); }
   [[nodiscard]] QPalette palette() const;

@@ -22,6 +22,14 @@ TEST(LabelPlacer, FirstOfEqualPlacesWinsAndIsTaken) {
   EXPECT_EQ(placer.place({first, second}), second);
 }
 
+TEST(LabelPlacer, ANameThatFindsNoRoomIsLeftOut) {
+  LabelPlacer placer(QRectF(0, 0, 100, 100));
+  const QRectF only(10, 10, 30, 10);
+  EXPECT_EQ(placer.place_free({only}), only);
+  EXPECT_EQ(placer.place_free({only}), std::nullopt);
+  EXPECT_EQ(placer.place_free({only, QRectF(10, 40, 30, 10)}), QRectF(10, 40, 30, 10));
+}
+
 TEST(LabelPlacer, LabelsStayInsideThePlot) {
   LabelPlacer placer(QRectF(0, 0, 100, 100));
   EXPECT_EQ(placer.place({QRectF(90, -5, 30, 10)}), QRectF(70, 0, 30, 10));

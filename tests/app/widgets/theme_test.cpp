@@ -105,16 +105,41 @@ TEST(Theme, RolesStayApartForEverySight) {
   }
 }
 
+TEST(Theme, WhatIsComparedCanBeReadAndStaysApart) {
+  for (const ThemeName name : kThemes) {
+    const Theme& theme = theme_of(name);
+    EXPECT_EQ(theme.series.front(), theme.text);
+    for (std::size_t i = 0; i < theme.series.size(); ++i) {
+      EXPECT_GE(contrast(theme.series[i], theme.ground), name == ThemeName::projector ? 7.0 : 4.5) << i;
+      EXPECT_GE(contrast(theme.series[i], theme.panel), name == ThemeName::projector ? 7.0 : 4.5) << i;
+      for (const Matrix* sight : {&kNormal, &kProtanopia, &kDeuteranopia, &kTritanopia}) {
+        for (std::size_t j = 0; j < i; ++j) {
+          EXPECT_GE(distance(theme.series[i], theme.series[j], *sight), 16)
+              << theme_id(name) << ' ' << i << ' ' << j;
+        }
+      }
+    }
+  }
+}
+
+// A pen as what can be told without its colour.
+std::pair<std::vector<qreal>, qreal> shape_of(const QPen& pen) {
+  const QList<qreal> dashes = pen.style() == Qt::SolidLine ? QList<qreal>{} : pen.dashPattern();
+  return {{dashes.begin(), dashes.end()}, pen.widthF()};
+}
+
 TEST(Theme, ColourIsNeverTheOnlySign) {
   const Theme& theme = theme_of(ThemeName::light);
   std::set<std::pair<std::vector<qreal>, qreal>> looks;
   for (const Role role : {Role::query, Role::key, Role::relation, Role::trained, Role::reference}) {
-    const QPen pen = theme.pen(role);
-    const QList<qreal> dashes = pen.style() == Qt::SolidLine ? QList<qreal>{} : pen.dashPattern();
-    looks.insert({{dashes.begin(), dashes.end()}, pen.widthF()});
+    looks.insert(shape_of(theme.pen(role)));
   }
   EXPECT_EQ(looks.size(), 5U);
   EXPECT_NE(theme.tip(Role::query), theme.tip(Role::key));
+  looks.clear();
+  for (int i = 0; i < kSeries; ++i) looks.insert(shape_of(theme.series_pen(i)));
+  EXPECT_EQ(looks.size(), static_cast<std::size_t>(kSeries));
+  EXPECT_EQ(theme.series_pen(kSeries), theme.series_pen(0));
 }
 
 TEST(Theme, PaletteTextIsReadable) {
