@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/head_fields.h"
 
+#include <QLabel>
 #include <algorithm>
 #include <cmath>
 
+#include "app/pages/setting_text.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/labelled_slider.h"
 #include "app/widgets/section.h"
@@ -25,7 +27,12 @@ HeadFields::HeadFields(Slice<SharedState> shared, Section* section, QObject* par
 template <typename Change>
 void HeadFields::edit(LabelledSlider* slider, Change change) {
   connect(slider, &LabelledSlider::edited, this, [this, change](double value, Gesture gesture) {
-    shared_.edit([&](SharedState& s) { change(s, value); }, gesture);
+    shared_.edit(
+        [&](SharedState& s) {
+          change(s, value);
+          s.drop_misfits();
+        },
+        gesture);
     show_state();  // what was typed may have been put right
   });
 }
@@ -50,6 +57,7 @@ void HeadFields::add_rotary_dimension() {
   edit(rotary_, [](SharedState& s, double value) {
     const int dimension = even(value, s.head_dim);
     s.rotary_dim = dimension == s.head_dim ? 0 : dimension;
+    if (s.scaling.kind != ScalingKind::proportional) s.partial_rotary_factor = 1;
   });
   show_state();
 }
@@ -61,9 +69,14 @@ void HeadFields::add_base() {
                                                           .decimals = 0,
                                                           .logarithmic = true,
                                                           .field_minimum = 1,
-                                                          .field_maximum = 1e9}));
+                                                          .field_maximum = 1e12}));
   base_->set_tool_tip(definition(Symbol::base));
   edit(base_, [](SharedState& s, double value) { s.base = value; });
+  show_state();
+}
+
+void HeadFields::add_scaling_note() {
+  scaling_ = section_->add_note({});
   show_state();
 }
 
@@ -106,6 +119,10 @@ void HeadFields::show_state() {
     rotary_->set_value(2.0 * s.pairs());
   }
   if (base_ != nullptr) base_->set_value(s.base);
+  if (scaling_ != nullptr) {
+    scaling_->setText(tr("Scaled: %1. The Frequencies page has its parameters.").arg(scaling_title(s)));
+    scaling_->setVisible(s.scaling.kind != ScalingKind::none);
+  }
   if (pairing_ != nullptr) pairing_->set_value(s.pairing);
   if (pair_ != nullptr) {
     pair_->set_range(0, s.pairs() - 1);

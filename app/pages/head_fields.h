@@ -7,6 +7,8 @@
 #include "app/state/slice.h"
 #include "app/widgets/choice.h"
 
+class QLabel;
+
 namespace rope::app {
 
 class LabelledSlider;
@@ -23,6 +25,8 @@ class HeadFields : public QObject {
   void add_dimension();
   void add_rotary_dimension();
   void add_base();
+  /// A line where the setting scales its frequencies, and where that can be changed; gone where it does not.
+  void add_scaling_note();
   void add_pairing();
   void add_pair();
   void add_seed();
@@ -39,6 +43,7 @@ class HeadFields : public QObject {
   LabelledSlider *dimension_ = nullptr, *rotary_ = nullptr, *base_ = nullptr, *pair_ = nullptr,
                  *seed_ = nullptr;
   Choice<Pairing>* pairing_ = nullptr;
+  QLabel* scaling_ = nullptr;
 };
 
 }  // namespace rope::app

@@ -57,9 +57,9 @@ void FieldReader::fail_choice(const char* name, const QStringList& names) {
        StateFileText::tr("use one of: %1").arg(names.join(QStringLiteral(", "))));
 }
 
-void FieldReader::fail_rule(const char* name) {
-  fail(name, StateFileText::tr("does not fit the other values"),
-       StateFileText::tr("change it, or leave it out to get the default"));
+void FieldReader::fail_check(const Error& error) {
+  const QString place = path_.isEmpty() ? report_.file : report_.file + QStringLiteral(", ") + path_;
+  report_.error = Error{error.what, (place + QStringLiteral(": ")).toStdString() + error.where, error.fix};
 }
 
 bool FieldReader::in_range(const char* name, double number, Limits limits) {

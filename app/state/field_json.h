@@ -44,6 +44,10 @@ class FieldWriter {
     }
     return {};
   }
+  template <typename T>
+  static QJsonValue to_json(const std::optional<T>& value) {
+    return value ? to_json(*value) : QJsonValue(QJsonValue::Null);
+  }
   template <HasFields T>
   static QJsonValue to_json(const T& value) {
     return write(value);
@@ -73,9 +77,7 @@ class FieldReader {
   static QJsonObject read(const QJsonObject& object, T& value, const QString& path, Report& report) {
     FieldReader reader(object, path, report);
     T::visit_fields(value, reader);
-    if constexpr (HasRules<T>) {
-      if (const char* field = value.broken_rule(); field != nullptr) reader.fail_rule(field);
-    }
+    if constexpr (HasCheck<T>) reader.require(value);
     return reader.take_unknown();
   }
 
@@ -85,6 +87,18 @@ class FieldReader {
   void operator()(const char* name, std::uint64_t& value, Limits limits);
   void operator()(const char* name, bool& value);
   void operator()(const char* name, QString& value, Length length);
+  /// A number or null.
+  template <typename T>
+  void operator()(const char* name, std::optional<T>& value, Limits limits) {
+    if (unknown_.value(QString::fromLatin1(name)).isNull()) {
+      take(name);
+      return value.reset();
+    }
+    if (!unknown_.contains(QString::fromLatin1(name))) return;
+    T number{};
+    (*this)(name, number, limits);
+    value = number;
+  }
   void operator()(const char* name, std::vector<double>& values, ListLimits limits);
   void operator()(const char* name, std::vector<int>& values, ListLimits limits);
 
@@ -145,7 +159,13 @@ class FieldReader {
   void fail(const char* name, const QString& what, const QString& fix);
   void fail_type(const char* name, const char* type);
   void fail_choice(const char* name, const QStringList& names);
-  void fail_rule(const char* name);
+  /// Takes the error of a struct whose fields do not fit each other.
+  template <HasCheck T>
+  void require(const T& value) {
+    if (report_.error) return;  // of fields that were not even taken
+    if (const Status status = value.check(); !status) fail_check(status.error());
+  }
+  void fail_check(const Error& error);
 
   QJsonObject unknown_;  // starts whole; each field takes its own out
   QString path_;

@@ -12,10 +12,10 @@ namespace rope::app {
 //   template <typename Self, typename Visitor>
 //   static void visit_fields(Self& self, Visitor&& visit) { visit("m", self.m, Limits{-1e7, 1e7}); ... }
 // and the writer, the reader, the range check and the report of unknown fields all go through that list.
-// Fields may be int, std::uint64_t, double, bool, QString, an enum with EnumNames, a std::vector of double,
-// of int or of structs with visit_fields, or such a struct itself. Where fields must fit each other the
-// struct has
-//   const char* broken_rule() const   (the field that does not fit, or null).
+// Fields may be int, std::uint64_t, double, bool, QString, an enum with EnumNames, a std::optional of int or
+// double (null in the file), a std::vector of double, of int or of structs with visit_fields, or such a
+// struct itself. Where fields must fit each other the struct has
+//   Status check() const   (the error names the field).
 
 /// The range of a number, both ends allowed.
 struct Limits {
@@ -59,8 +59,8 @@ concept HasFields = requires(T& value, NoVisitor visitor) {
 
 /// True for structs that check their fields against each other.
 template <typename T>
-concept HasRules = requires(const T& value) {
-  value.broken_rule();
+concept HasCheck = requires(const T& value) {
+  value.check();
 };
 
 }  // namespace rope::app

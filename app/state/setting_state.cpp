@@ -25,8 +25,7 @@ RotarySettings SettingState::rotary() const {
   settings.length = as_index(length);
   settings.scaling = scaling;
   if (sections.used) {
-    settings.sections =
-        PositionSections{{sections.time, sections.height, sections.width}, sections.style};
+    settings.sections = PositionSections{{sections.time, sections.height, sections.width}, sections.style};
   }
   settings.xpos = xpos;
   return settings;

@@ -52,7 +52,7 @@ void AttentionControls::build_subject() {
     shared_.edit(
         [even](SharedState& s) {
           s.head_dim = even;
-          if (s.rotary_dim > even) s.rotary_dim = 0;
+          s.drop_misfits();
         },
         gesture);
   });
@@ -61,7 +61,12 @@ void AttentionControls::build_subject() {
       tr("Pair i turns by theta_i = base^(-2i/d) radians from one position to the next: a larger base slows "
          "all pairs but the first."));
   connect(base_, &LabelledSlider::edited, this, [this](double base, Gesture gesture) {
-    shared_.edit([base](SharedState& s) { s.base = base; }, gesture);
+    shared_.edit(
+        [base](SharedState& s) {
+          s.base = base;
+          s.drop_misfits();
+        },
+        gesture);
   });
   seed_ =
       section->add(new LabelledSlider(tr("Seed of the random vectors"), {0, 100, 1, 0, false, {}, 0, 1e9}));

@@ -30,10 +30,9 @@ Tensor encoded(const TensorD& x, const RotaryFrequencies* frequencies, double sh
 }
 
 Result<std::shared_ptr<const Tensor>> scores(const AttentionInput& input, const AttentionVectors& vectors,
-                                             const RotaryFrequencies* frequencies, double shift,
-                                             const Work& work) {
-  const Tensor q = encoded(vectors.q, frequencies, shift);
-  const Tensor k = encoded(vectors.k, frequencies, shift);
+                                             bool rope, double shift, const Work& work) {
+  const Tensor q = encoded(vectors.q, rope ? &vectors.frequencies : nullptr, shift);
+  const Tensor k = encoded(vectors.k, rope ? &vectors.key_frequencies : nullptr, shift);
   auto out = std::make_shared<Tensor>(Tensor({input.length, input.length}));
   ScoreOptions options;
   options.stage = input.stage;
@@ -90,7 +89,7 @@ Result<AttentionVectors> attention_vectors(const AttentionInput& input) {
   auto frequencies = rotary_frequencies(input.rotary);
   if (!frequencies) return frequencies.error();
   const Index d = input.rotary.head_dim;
-  AttentionVectors vectors{std::move(frequencies).value(), TensorD({input.length, d}),
+  AttentionVectors vectors{*frequencies, frequencies->for_keys(), TensorD({input.length, d}),
                            TensorD({input.length, d})};
   Random random(input.seed);
   switch (input.content) {
@@ -122,17 +121,17 @@ Result<AttentionResult> attention_result(const AttentionInput& input, const Work
   result.vectors = std::make_shared<const AttentionVectors>(std::move(made).value());
   const AttentionVectors& vectors = *result.vectors;
 
-  const auto with_rope = scores(input, vectors, &vectors.frequencies, input.shift, work);
+  const auto with_rope = scores(input, vectors, true, input.shift, work);
   if (!with_rope) return with_rope.error();
   work.report(0.2);
-  const auto without = scores(input, vectors, nullptr, 0, work);
+  const auto without = scores(input, vectors, false, 0, work);
   if (!without) return without.error();
   work.report(0.4);
   if (input.shift != 0) {
-    const auto unshifted = scores(input, vectors, &vectors.frequencies, 0, work);
+    const auto unshifted = scores(input, vectors, true, 0, work);
     if (!unshifted) return unshifted.error();
     result.change_with_rope = largest_change(**with_rope, **unshifted);
-    const auto again = scores(input, vectors, nullptr, input.shift, work);
+    const auto again = scores(input, vectors, false, input.shift, work);
     if (!again) return again.error();
     result.change_without = largest_change(**without, **again);
   }
@@ -153,7 +152,7 @@ CellParts cell_parts(const AttentionVectors& vectors, const MapCell& cell, doubl
   const auto q = row(vectors.q, cell.row);
   const auto k = row(vectors.k, cell.col);
   const auto rotated_q = rotate_complex(q, shift + static_cast<double>(cell.row), vectors.frequencies);
-  const auto rotated_k = rotate_complex(k, shift + static_cast<double>(cell.col), vectors.frequencies);
+  const auto rotated_k = rotate_complex(k, shift + static_cast<double>(cell.col), vectors.key_frequencies);
   CellParts parts;
   parts.with_rope = pair_contributions(rotated_q, rotated_k, vectors.frequencies);
   parts.without = std::inner_product(q.begin(), q.end(), k.begin(), 0.0);

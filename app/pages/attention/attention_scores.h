@@ -31,8 +31,9 @@ struct AttentionInput {
 
 /// Queries and keys before rotation.
 struct AttentionVectors {
-  RotaryFrequencies frequencies;
-  TensorD q, k;  ///< [N, head_dim]
+  RotaryFrequencies frequencies;      ///< what queries rotate with
+  RotaryFrequencies key_frequencies;  ///< and keys: another value only with xPos
+  TensorD q, k;                       ///< [N, head_dim]
 };
 
 /// The matrices [N, N] ready for painting, and what a shift of all positions changes in them.

@@ -2,6 +2,7 @@
 #include "app/pages/rotation/rotation_controls.h"
 
 #include <QCheckBox>
+#include <QLabel>
 #include <QPushButton>
 #include <algorithm>
 
@@ -28,6 +29,9 @@ void RotationControls::add_head_section() {
   head_->add_pair();
   head_->add_dimension();
   head_->add_base();
+  head_->add_scaling_note();
+  stretched_ = section->add_note(
+      tr("This page shows turning alone, without what the setting also multiplies q and k by."));
   head_->add_pairing();
   source_ = section->add(
       tr("Where q and k come from"),
@@ -116,6 +120,7 @@ void RotationControls::show_view(const RotationView& view) {
   n_->set_value(state.n);
   lock_->setChecked(state.lock);
   last_->set_value(state.last_position);
+  stretched_->setVisible(view.stretched);
   form_->set_value(state.form);
   angles_->set_lines(angle_lines(view, shared_->base));
   score_->set_lines(score_lines(view));

@@ -8,6 +8,7 @@
 #include "app/widgets/section.h"
 
 class QCheckBox;
+class QLabel;
 
 namespace rope::app {
 
@@ -38,6 +39,7 @@ class RotationControls : public ControlPanel {
   Choice<VectorSource>* source_ = nullptr;
   Choice<RotationForm>* form_ = nullptr;
   QCheckBox* lock_ = nullptr;
+  QLabel* stretched_ = nullptr;
   QWidget* by_hand_ = nullptr;  // shown while components are set by hand
   FormulaView *angles_ = nullptr, *score_ = nullptr;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/rotation/rotation_formulas.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <cmath>
 
@@ -15,6 +16,10 @@ using math::op;
 using math::row;
 using math::sub;
 using math::sup;
+
+struct RotationText {
+  Q_DECLARE_TR_FUNCTIONS(RotationText)
+};
 
 Formula plain(const char16_t* text, Ink ink = Ink::text) {
   return math::text(QString::fromUtf16(text), ink);
@@ -148,10 +153,19 @@ std::vector<Formula> angle_lines(const RotationView& view, double base) {
   const QString numbers = QStringLiteral("−2·%1/%2")
                               .arg(QLocale().toString(view.pair),
                                    QLocale().toString(static_cast<qlonglong>(view.frequencies.rotary_dim)));
-  return {row({set_symbol(Symbol::theta), equals(), sup(set_symbol(Symbol::base), exponent), equals(),
-               sup(math::text(QLocale().toString(base, 'g', 7)), math::text(numbers)), equals(),
-               number(view.theta())}),
-          angle(true), angle(false)};
+  const double unscaled = view.frequencies.unscaled_theta[static_cast<std::size_t>(view.pair)];
+  std::vector<Formula> theta{set_symbol(Symbol::theta),
+                             equals(),
+                             sup(set_symbol(Symbol::base), exponent),
+                             equals(),
+                             sup(math::text(QLocale().toString(base, 'g', 7)), math::text(numbers)),
+                             equals(),
+                             number(unscaled)};
+  if (unscaled != view.theta()) {
+    theta.insert(theta.end(), {op(QStringLiteral("→")), number(view.theta()), plain(u"\u2009"),
+                               math::text(RotationText::tr("scaled"), Ink::quiet)});
+  }
+  return {row(std::move(theta)), angle(true), angle(false)};
 }
 
 std::vector<Formula> norm_lines(const RotationView& view) {

@@ -64,6 +64,10 @@ Result<RotationView> rotation_view(const RotationState& state, const SharedState
   if (!frequencies) return frequencies.error();
   RotationView view;
   view.frequencies = std::move(frequencies).value();
+  // The page shows turning alone; what also changes lengths is named beside it.
+  view.stretched = view.frequencies.attention_factor != 1 || !view.frequencies.xpos.empty();
+  view.frequencies.attention_factor = 1;
+  view.frequencies.xpos.clear();
   view.pair = shared.chosen_pair();
   view.components = pair_indices(view.pair, view.frequencies.rotary_dim, view.frequencies.pairing);
   view.m = state.m;

@@ -13,9 +13,10 @@ namespace rope::app {
 
 /// All that the Rotation page shows, computed in double from its state alone.
 struct RotationView {
-  RotaryFrequencies frequencies;
-  int pair = 0;            ///< the chosen one
-  PairIndices components;  ///< its two components in the head
+  RotaryFrequencies frequencies;  ///< without attention factor and xPos: these turn nothing
+  bool stretched = false;         ///< the setting has such
+  int pair = 0;                   ///< the chosen one
+  PairIndices components;         ///< its two components in the head
   double m = 0, n = 0;
 
   std::vector<double> query, key;                  ///< [head_dim] before rotation

@@ -46,6 +46,11 @@ class FieldChanger {
     const QString other = QStringLiteral("\u00e9 \"quoted\"\n\u05d0\U0001F600");
     value = value.isEmpty() || length.maximum > 100 ? other.left(length.maximum) : QStringLiteral("x");
   }
+  template <typename T>
+  void operator()(const char*, std::optional<T>& value, Limits limits) {
+    ++count;
+    value = value ? std::nullopt : std::optional<T>(static_cast<T>(limits.maximum));
+  }
   template <typename E>
   requires std::is_enum_v<E>
   void operator()(const char*, E& value) {
@@ -75,11 +80,26 @@ class FieldChanger {
   int count = 0;
 };
 
-ExplorerState changed_state() {
+// Values that the changer does not know to belong together.
+void mend(SettingState& setting) {
+  setting.rotary_dim = 0;
+  setting.head_dim = 68;  // half of it is even
+  setting.partial_rotary_factor = 0.5;
+  setting.scaling.kind = ScalingKind::linear;
+  setting.sections = {true, setting.pairs(), 0, 0, PositionSections::Style::interleaved};
+}
+
+ExplorerState changed_state(FieldChanger& changer) {
   ExplorerState state;
-  FieldChanger changer;
   ExplorerState::visit_fields(state, changer);
+  mend(state.shared);
+  for (ComparedSetting& setting : state.shared.compared) mend(setting);
   return state;
+}
+
+ExplorerState changed_state() {
+  FieldChanger changer;
+  return changed_state(changer);
 }
 
 QByteArray edited(const std::function<void(QJsonObject&)>& edit) {
@@ -102,9 +122,8 @@ std::string message(const QByteArray& json) {
 }
 
 TEST(ExplorerState, EveryFieldComesBack) {
-  ExplorerState state;
   FieldChanger changer;
-  ExplorerState::visit_fields(state, changer);
+  const ExplorerState state = changed_state(changer);
   EXPECT_GT(changer.count, 30);
   ASSERT_NE(state, ExplorerState{});
   const Result<StateFile> file = read_state(write_state(state), QStringLiteral("x"));
@@ -166,7 +185,7 @@ TEST(ExplorerState, WhatIsWrongIsNamedWithItsPlace) {
               HasSubstr("use one of: interleaved, half"));
   EXPECT_THAT(message(with_field("shared", "head_dim", 63)), HasSubstr("even number"));
   EXPECT_THAT(message(with_field("shared", "head_dim", 64.5)), HasSubstr("whole number"));
-  EXPECT_THAT(message(with_field("shared", "rotary_dim", 128)), HasSubstr("shared.rotary_dim"));
+  EXPECT_THAT(message(with_field("shared", "rotary_dim", 128)), HasSubstr("shared: rotary_dim 128"));
   EXPECT_THAT(message(with_field("shared", "seed", -1)), HasSubstr("shared.seed"));
   EXPECT_THAT(message(with_field("shared", "model_folder", QString(5000, u'x'))), HasSubstr("text too long"));
   EXPECT_THAT(message(with_field("roformer", "muted_pairs", QJsonArray{1, 1000})), HasSubstr("out of range"));
@@ -174,6 +193,76 @@ TEST(ExplorerState, WhatIsWrongIsNamedWithItsPlace) {
               HasSubstr("whole numbers"));
   EXPECT_THAT(message(edited([](QJsonObject& o) { o.insert(QStringLiteral("rotation"), 3); })),
               HasSubstr("JSON object"));
+}
+
+TEST(ExplorerState, SettingsThatDoNotComputeAreRefusedByName) {
+  const auto scaling = [](const QJsonObject& fields) {
+    return message(with_field("shared", "scaling", fields));
+  };
+  const QString kind = QStringLiteral("kind"), factor = QStringLiteral("factor");
+  EXPECT_THAT(scaling({{kind, QStringLiteral("linear")}}), HasSubstr("needs factor"));
+  EXPECT_THAT(scaling({{kind, QStringLiteral("linear")}, {factor, 1e9}}), HasSubstr("shared.scaling.factor"));
+  EXPECT_THAT(scaling({{kind, QStringLiteral("linear")}, {factor, QStringLiteral("8")}}),
+              HasSubstr("number"));
+  EXPECT_EQ(scaling({{kind, QStringLiteral("linear")}, {factor, 8}}), "");
+  EXPECT_EQ(scaling({{factor, QJsonValue::Null}}), "");
+  EXPECT_THAT(scaling({{kind, QStringLiteral("longer")}}), HasSubstr("use one of: none, linear"));
+  EXPECT_THAT(
+      scaling({{kind, QStringLiteral("longrope")}, {QStringLiteral("short_factor"), QJsonArray{1, 2}}}),
+      HasSubstr("one short_factor for each of the 32 pairs"));
+  const QJsonObject odd{{QStringLiteral("used"), true}, {QStringLiteral("time"), 3}};
+  EXPECT_THAT(message(with_field("shared", "sections", odd)), HasSubstr("add up to the 32 pairs"));
+  const QJsonObject yarn{{QStringLiteral("scaling"), QJsonObject{{kind, QStringLiteral("yarn")}}}};
+  EXPECT_THAT(message(with_field("shared", "compared", QJsonArray{QJsonObject{}, yarn})),
+              HasSubstr("shared.compared[1]"));
+  QJsonArray many;
+  for (std::size_t i = 0; i <= kMostCompared; ++i) many.append(QJsonObject{});
+  EXPECT_THAT(message(with_field("shared", "compared", many)), HasSubstr("use 0 to 7"));
+}
+
+TEST(SettingState, NamesOfScalingsAreTheCores) {
+  ASSERT_EQ(EnumNames<ScalingKind>::values.size(), scaling_names().size());
+  for (std::size_t i = 0; i < scaling_names().size(); ++i) {
+    EXPECT_EQ(EnumNames<ScalingKind>::values[i].first, scaling_names()[i].kind);
+    EXPECT_EQ(EnumNames<ScalingKind>::values[i].second, scaling_names()[i].name);
+  }
+}
+
+TEST(SettingState, TakesOverAllOfTheCoresSettings) {
+  RotarySettings settings{.head_dim = 96, .rotary_dim = 48, .base = 5e5, .pairing = Pairing::half};
+  settings.original_length = 4096;
+  settings.length = 131072;
+  settings.scaling.kind = ScalingKind::longrope;
+  settings.scaling.short_factor.assign(24, 1.5);
+  settings.scaling.long_factor.assign(24, 30);
+  settings.sections = PositionSections{{8, 8, 8}, PositionSections::Style::interleaved};
+  settings.xpos = true;
+  SettingState state;
+  state.set_rotary(settings);
+  EXPECT_EQ(state.rotary(), settings);
+  EXPECT_EQ(state.pairs(), 24);
+  EXPECT_TRUE(state.check());
+}
+
+TEST(SettingState, WhatDoesNotFitNewDimensionsIsLeftOut) {
+  SettingState state;
+  state.sections = {true, 16, 8, 8, PositionSections::Style::chunked};
+  state.scaling.kind = ScalingKind::linear;
+  state.scaling.factor = 4;
+  state.rotary_dim = 62;
+  ASSERT_FALSE(state.check());
+  state.drop_misfits();
+  EXPECT_TRUE(state.check());
+  EXPECT_FALSE(state.sections.used);
+  EXPECT_EQ(state.scaling.kind, ScalingKind::linear);
+  state.scaling.kind = ScalingKind::longrope;
+  state.scaling.short_factor = state.scaling.long_factor = std::vector<double>(31, 1.0);
+  ASSERT_TRUE(state.check());
+  state.head_dim = 32;
+  state.drop_misfits();
+  EXPECT_TRUE(state.check());
+  EXPECT_EQ(state.rotary_dim, 0);
+  EXPECT_EQ(state.scaling.kind, ScalingKind::none);
 }
 
 TEST(ExplorerState, OtherFilesAreRefusedWithAReason) {
