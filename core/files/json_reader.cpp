@@ -106,13 +106,16 @@ std::optional<Number> number_in(const std::string& text) {
   return value;
 }
 
-std::optional<double> as_number(const json& value) {
-  if (value.is_number()) return value.get<double>();
-  if (value.is_string()) return number_in<double>(value.get_ref<const std::string&>());
-  return std::nullopt;
+}  // namespace
+
+std::optional<double> json_number(const json& value) {
+  std::optional<double> number;
+  if (value.is_number()) number = value.get<double>();
+  if (value.is_string()) number = number_in<double>(value.get_ref<const std::string&>());
+  return number && std::isfinite(*number) ? number : std::nullopt;  // text may say "nan" or "inf"
 }
 
-std::optional<Index> as_index(const json& value) {
+std::optional<Index> json_whole(const json& value) {
   if (value.is_number_unsigned()) {
     const auto whole = value.get<std::uint64_t>();
     return whole <= std::uint64_t{1} << 62U ? std::optional(static_cast<Index>(whole)) : std::nullopt;
@@ -121,12 +124,16 @@ std::optional<Index> as_index(const json& value) {
   if (value.is_string()) {
     if (const auto whole = number_in<Index>(value.get_ref<const std::string&>())) return whole;
   }
-  const std::optional<double> number = as_number(value);
+  const std::optional<double> number = json_number(value);
   if (!number || !(std::abs(*number) <= 0x1p53) || std::floor(*number) != *number) return std::nullopt;
   return static_cast<Index>(*number);
 }
 
-}  // namespace
+std::string shown_json(const json& value) {
+  std::string shown = value.is_structured() ? value.type_name() : value.dump(-1, ' ', true);
+  if (shown.size() > 60) shown = shown.substr(0, 60) + "...";
+  return shown;
+}
 
 Result<json> parse_json_strict(std::string_view text, const std::string& name, const JsonLimits& limits) {
   if (text.size() > limits.max_bytes) {
@@ -172,16 +179,15 @@ bool JsonFields::has(const char* key) const {
 
 void JsonFields::fail(const char* key, const json& value, const char* wanted) {
   if (!status_.ok()) return;
-  std::string shown = value.is_structured() ? value.type_name() : value.dump(-1, ' ', true);
-  if (shown.size() > 60) shown = shown.substr(0, 60) + "...";
-  status_ = Error{
-      .what = std::string(key) + " is " + shown, .where = name_, .fix = std::string("it must be ") + wanted};
+  status_ = Error{.what = std::string(key) + " is " + shown_json(value),
+                  .where = name_,
+                  .fix = std::string("it must be ") + wanted};
 }
 
 JsonFields& JsonFields::read(const char* key, Index& value) {
   const json* const found = find(key);
   if (found == nullptr) return *this;
-  if (const std::optional<Index> whole = as_index(*found)) {
+  if (const std::optional<Index> whole = json_whole(*found)) {
     value = *whole;
   } else {
     fail(key, *found, "a whole number");
@@ -192,7 +198,7 @@ JsonFields& JsonFields::read(const char* key, Index& value) {
 JsonFields& JsonFields::read(const char* key, double& value) {
   const json* const found = find(key);
   if (found == nullptr) return *this;
-  if (const std::optional<double> number = as_number(*found)) {
+  if (const std::optional<double> number = json_number(*found)) {
     value = *number;
   } else {
     fail(key, *found, "a number");

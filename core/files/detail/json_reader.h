@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,13 @@ struct JsonLimits {
 /// The same for a file.
 [[nodiscard]] Result<nlohmann::json> read_json_strict(const std::filesystem::path& path,
                                                       const JsonLimits& limits = {});
+
+/// A finite number, also as a string ("1e-12"); nothing for anything else.
+[[nodiscard]] std::optional<double> json_number(const nlohmann::json& value);
+/// A whole number, also written as 768.0 or "768"; nothing for anything else.
+[[nodiscard]] std::optional<Index> json_whole(const nlohmann::json& value);
+/// A value as messages show it: its kind where it is a list or an object, else itself, cut short.
+[[nodiscard]] std::string shown_json(const nlohmann::json& value);
 
 /// Reads fields of one object; absent and null fields leave the default. The first bad field is kept as
 /// the error, so that a caller reads all fields and asks once.

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "core/files/detail/config_scope.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "core/files/detail/json_reader.h"
+
+namespace rope {
+namespace {
+
+using nlohmann::json;
+
+std::string range_text(NumberRange range) {
+  if (range.high >= std::numeric_limits<double>::max())
+    return "a number of at least " + number_text(range.low);
+  return "a number from " + number_text(range.low) + " to " + number_text(range.high);
+}
+
+}  // namespace
+
+std::string number_text(double value) {
+  std::array<char, 40> buffer{};
+  char* const end = buffer.data() + buffer.size();
+  const bool whole = std::abs(value) < 1e15 && std::floor(value) == value;
+  const auto result = whole ? std::to_chars(buffer.data(), end, value, std::chars_format::fixed)
+                            : std::to_chars(buffer.data(), end, value);
+  return std::string(buffer.data(), result.ptr);
+}
+
+std::string ConfigScope::path(const std::string& key) const {
+  return path_.empty() ? key : path_ + "." + key;
+}
+
+const json* ConfigScope::find(const std::string& key) const {
+  const auto found = object_->find(key);
+  return found == object_->end() || found->is_null() ? nullptr : &*found;
+}
+
+std::string ConfigScope::first_of(std::initializer_list<const char*> keys) const {
+  for (const char* const key : keys) {
+    if (has(key)) return key;
+  }
+  return {};
+}
+
+void ConfigScope::refuse(const std::string& key, const std::string& wanted) const {
+  const json* const value = find(key);
+  if (value == nullptr) {
+    problem_->add(path(key) + " is missing", "it must be " + wanted);
+  } else {
+    problem_->add(path(key) + " is " + shown_json(*value), "it must be " + wanted);
+  }
+}
+
+std::optional<double> ConfigScope::number(const std::string& key, NumberRange range) const {
+  const json* const value = find(key);
+  if (value == nullptr) return std::nullopt;
+  const std::optional<double> number = json_number(*value);
+  if (number && *number >= range.low && *number <= range.high) return number;
+  refuse(key, range_text(range));
+  return std::nullopt;
+}
+
+std::optional<Index> ConfigScope::whole(const std::string& key, Index low, Index high) const {
+  const json* const value = find(key);
+  if (value == nullptr) return std::nullopt;
+  const std::optional<Index> whole = json_whole(*value);
+  if (whole && *whole >= low && *whole <= high) return whole;
+  refuse(key, "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
+  return std::nullopt;
+}
+
+std::optional<bool> ConfigScope::truth(const std::string& key) const {
+  const json* const value = find(key);
+  if (value == nullptr) return std::nullopt;
+  if (value->is_boolean()) return value->get<bool>();
+  refuse(key, "true or false");
+  return std::nullopt;
+}
+
+std::optional<std::string> ConfigScope::text(const std::string& key) const {
+  const json* const value = find(key);
+  if (value == nullptr) return std::nullopt;
+  if (value->is_string()) return value->get<std::string>();
+  refuse(key, "text in quotes");
+  return std::nullopt;
+}
+
+std::optional<std::vector<double>> ConfigScope::numbers(const std::string& key, std::size_t least,
+                                                        std::size_t most, NumberRange range) const {
+  const json* const value = find(key);
+  if (value == nullptr) return std::nullopt;
+  const std::string size =
+      least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
+  if (!value->is_array()) {
+    refuse(key, "a list of " + size + " numbers");
+    return std::nullopt;
+  }
+  if (value->size() < least || value->size() > most) {
+    problem_->add(path(key) + " has " + std::to_string(value->size()) + " values",
+                  "it must be a list of " + size + " numbers");
+    return std::nullopt;
+  }
+  std::vector<double> out;
+  for (std::size_t i = 0; i < value->size(); ++i) {
+    const json& element = (*value)[i];
+    const std::optional<double> number = json_number(element);
+    if (!number || *number < range.low || *number > range.high) {
+      problem_->add(path(key) + "[" + std::to_string(i) + "] is " + shown_json(element),
+                    "it must be " + range_text(range));
+      return std::nullopt;
+    }
+    out.push_back(*number);
+  }
+  return out;
+}
+
+std::optional<std::vector<std::string>> ConfigScope::texts(const std::string& key) const {
+  const json* const value = find(key);
+  if (value == nullptr) return std::nullopt;
+  std::vector<std::string> out;
+  for (const json& element : *value) {
+    if (!value->is_array() || !element.is_string()) break;
+    out.push_back(element.get<std::string>());
+  }
+  if (value->is_array() && out.size() == value->size()) return out;
+  refuse(key, "a list of texts in quotes");
+  return std::nullopt;
+}
+
+std::optional<ConfigScope> ConfigScope::scope(const std::string& key) const {
+  const json* const value = find(key);
+  if (value == nullptr) return std::nullopt;
+  if (value->is_object()) return ConfigScope(*value, path(key), *problem_);
+  refuse(key, "an object ({...}) or null");
+  return std::nullopt;
+}
+
+}  // namespace rope
