@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/detail/config_scope.h"
 
-#include <array>
-#include <charconv>
-#include <cmath>
-
 #include "core/files/detail/json_reader.h"
+#include "core/support/number_text.h"
 
 namespace rope {
 namespace {
@@ -14,20 +11,11 @@ using nlohmann::json;
 
 std::string range_text(NumberRange range) {
   if (range.high >= std::numeric_limits<double>::max())
-    return "a number of at least " + number_text(range.low);
-  return "a number from " + number_text(range.low) + " to " + number_text(range.high);
+    return "a number of at least " + exact_text(range.low);
+  return "a number from " + exact_text(range.low) + " to " + exact_text(range.high);
 }
 
 }  // namespace
-
-std::string number_text(double value) {
-  std::array<char, 40> buffer{};
-  char* const end = buffer.data() + buffer.size();
-  const bool whole = std::abs(value) < 1e15 && std::floor(value) == value;
-  const auto result = whole ? std::to_chars(buffer.data(), end, value, std::chars_format::fixed)
-                            : std::to_chars(buffer.data(), end, value);
-  return std::string(buffer.data(), result.ptr);
-}
 
 std::string ConfigScope::path(const std::string& key) const {
   return path_.empty() ? key : path_ + "." + key;

@@ -58,7 +58,7 @@ class GgufReader {
   explicit GgufReader(const ByteSource& source) : source_(source) {}
 
   Result<GgufMetadata> read() {
-    if (!read_header() || !read_entries()) return *error_;
+    if (!read_header() || !read_entries() || !read_tensors()) return *error_;
     return std::move(out_);
   }
 
@@ -115,8 +115,17 @@ class GgufReader {
     return true;
   }
 
+  /// Whether `entries` of at least so many bytes each can follow.
+  bool plausible(std::uint64_t entries, std::uint64_t bytes_each, const std::string& of) {
+    if (entries > remaining() / bytes_each) {
+      return fail(std::to_string(entries) + " " + of + " are more than fit in this file");
+    }
+    return entries <= most_keys ||
+           fail(std::to_string(entries) + " " + of, "at most " + std::to_string(most_keys) + " are read");
+  }
   bool read_header();
   bool read_entries();
+  bool read_tensors();
   bool read_key();
   bool read_value(Type type, GgufValue& out);
   bool read_text(GgufValue& out);
@@ -171,20 +180,14 @@ bool GgufReader::read_header() {
   value_at_ = at_;
   if (!count(out_.tensor_count)) return false;
   // A tensor's entry takes a name's length, the number of dimensions, the type and an offset at the least.
-  if (out_.tensor_count > remaining() / 20) {
-    return fail(std::to_string(out_.tensor_count) + " tensors are more than fit in this file");
-  }
-  return true;
+  return plausible(out_.tensor_count, 20, "tensors");
 }
 
 bool GgufReader::read_entries() {
   value_at_ = at_;
   std::uint64_t keys = 0;
   if (!count(keys)) return false;
-  if (keys > most_keys || keys > remaining() / 9) {
-    return fail(std::to_string(keys) + " keys are more than " +
-                (keys > most_keys ? std::to_string(most_keys) : std::string("fit in this file")));
-  }
+  if (!plausible(keys, 9, "keys")) return false;
   std::set<std::string, std::less<>> seen;
   for (std::uint64_t i = 0; i < keys; ++i) {
     key_.clear();
@@ -198,6 +201,26 @@ bool GgufReader::read_entries() {
     if (!known(type)) return fail("a value of type " + std::to_string(type), "types 0 to 12 are known");
     if (!read_value(static_cast<Type>(type), value)) return false;
     out_.entries.push_back({.key = key_, .value = std::move(value)});
+  }
+  return true;
+}
+
+bool GgufReader::read_tensors() {
+  for (std::uint64_t i = 0; i < out_.tensor_count; ++i) {
+    key_.clear();
+    value_at_ = at_;
+    if (!read_key()) return false;
+    constexpr std::uint32_t most_dimensions = 8;  // the format has 4
+    std::uint32_t dimensions = 0;
+    if (!number(dimensions)) return false;
+    if (dimensions > most_dimensions) {
+      return fail("a tensor of " + std::to_string(dimensions) + " dimensions");
+    }
+    if (!skip(dimensions * (out_.version == 1 ? 4U : 8U) + 12U)) return false;
+    const std::string_view name = key_;
+    if (name.find("rope_freqs") != name.npos || name.find("rope_factors_") != name.npos) {
+      if (out_.rope_tensors.size() < 4) out_.rope_tensors.emplace_back(name.substr(0, 60));
+    }
   }
   return true;
 }

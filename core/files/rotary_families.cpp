@@ -62,8 +62,13 @@ constexpr auto families = std::to_array<RotaryFamily>({
      .base = 1e6,
      .rule = LayerRule::local_unscaled,
      .local_base = 1e4,
-     .pattern = 5},
-    {.model_type = "gemma4", .source = "gemma4", .rule = LayerRule::local_base, .pattern = 6},
+     .pattern = 5,
+     .softmax_scale = 1},
+    {.model_type = "gemma4",
+     .source = "gemma4",
+     .rule = LayerRule::local_base,
+     .pattern = 6,
+     .softmax_scale = 1},
     {.model_type = "glm", .source = "glm", .pairing = interleaved, .partial = 0.5},
     {.model_type = "glm4", .source = "glm4", .pairing = interleaved, .partial = 0.5},
     {.model_type = "glm4_moe", .source = "glm4_moe", .partial = 0.5},
@@ -195,10 +200,11 @@ constexpr auto without_rotation = std::to_array<std::pair<std::string_view, std:
 
 // llama.cpp's table of rope types by architecture; its names, spelt with - or _ as there.
 constexpr auto gguf_interleaved = std::to_array<std::string_view>(
-    {"llama",   "deci",    "baichuan",   "internlm2",     "minicpm",   "xverse",      "command-r",
-     "cohere2", "olmo",    "arctic",     "deepseek",      "deepseek2", "plm",         "chatglm",
-     "glm4",    "granite", "granitemoe", "granitehybrid", "chameleon", "bailingmoe",  "neo-bert",
-     "smollm3", "arcee",   "ernie4_5",   "ernie4_5-moe",  "mistral3",  "llama-embed", "glm-dsa"});
+    {"llama",         "llama4",       "deci",       "baichuan",    "internlm2", "minicpm",
+     "xverse",        "command-r",    "cohere2",    "olmo",        "arctic",    "deepseek",
+     "deepseek2",     "plm",          "chatglm",    "glm4",        "granite",   "granitemoe",
+     "granitehybrid", "chameleon",    "bailingmoe", "neo-bert",    "smollm3",   "arcee",
+     "ernie4_5",      "ernie4_5-moe", "mistral3",   "llama-embed", "glm-dsa"});
 constexpr auto gguf_half = std::to_array<std::string_view>(
     {"falcon",   "falcon-h1",   "grok",      "dbrx",          "nomic-bert",  "jina-bert-v3", "modern-bert",
      "eurobert", "stablelm",    "bitnet",    "qwen",          "qwen2",       "qwen2moe",     "qwen3",

@@ -66,7 +66,4 @@ class ConfigScope {
   ConfigProblem* problem_;
 };
 
-/// A double as the shortest text that reads back, whole numbers as such.
-[[nodiscard]] std::string number_text(double value);
-
 }  // namespace rope

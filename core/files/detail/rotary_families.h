@@ -35,6 +35,7 @@ struct RotaryFamily {
   Index nope_interval = 0;     ///< each of these layers does not rotate
   bool first_is_full = false;  ///< of a pattern: layers 0, n, 2n, ... are the full ones
   bool interleaved_sections = false;
+  double softmax_scale = 0;  ///< 0: 1 / sqrt(head_dim), or what the config says
 };
 
 /// The family of a model_type, of "NAME_text" also that of NAME; null where it is not known.

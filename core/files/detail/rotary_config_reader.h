@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Private header of core: the parts of reading one config.json.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/files/detail/config_scope.h"
+#include "core/files/detail/rotary_families.h"
+#include "core/files/detail/rotary_record.h"
+
+namespace rope {
+
+/// A kind of layer before its settings are read.
+struct PlannedType {
+  std::string type;     ///< as ModelRotary names it
+  std::string word{};   ///< as the config names it: the key of rope_parameters
+  bool local = false;   ///< takes the local base and, by the family's rule, no scaling
+  std::string still{};  ///< why these layers do not rotate; empty: they do
+  std::vector<Index> layers{};
+};
+
+/// rope_scaling or rope_parameters, whichever counts.
+struct RopeFields {
+  std::optional<ConfigScope> all{};                             ///< one for all layers
+  std::map<std::string, std::optional<ConfigScope>> by_type{};  ///< or one for each; nothing where null
+  [[nodiscard]] bool nested() const noexcept { return !by_type.empty(); }
+};
+
+/// What the readers of one config share.
+struct ConfigContext {
+  ConfigScope text;     ///< the language model's part of the file
+  RotaryFamily family;  ///< of the model_type; the usual values where it is not known
+  bool known = false;   ///< whether it is
+  std::string model_type;
+  RotaryRecord record{};
+  std::optional<Index> max_length{};
+  std::string max_length_source{};
+
+  [[nodiscard]] ConfigProblem& problem() const noexcept { return text.problem(); }
+  /// "as in transformers' llama", for what the config leaves to the program.
+  [[nodiscard]] std::string family_source() const;
+};
+
+/// A name out of a file as it may stand in a message: on one line, at most 60 characters.
+[[nodiscard]] std::string plain_text(const std::string& text);
+
+/// The dictionary of the rotation; says where there are two that differ.
+[[nodiscard]] RopeFields find_rope_fields(ConfigContext& context);
+
+/// The kinds of layers, in the order of their first one.
+[[nodiscard]] std::vector<PlannedType> plan_layers(ConfigContext& context, const RopeFields& fields);
+
+/// The scaling of one type's dictionary, noted with its sources. settings has its rotary_dim and base; takes
+/// settings' scaling, sections, lengths and partial_rotary_factor from it.
+void read_scaling(ConfigContext& context, const ConfigScope& rope, const std::string& type,
+                  RotarySettings& settings, DerivedSources& sources);
+
+/// The length of the texts of training, for a type without a dictionary (or with).
+void read_original_length(ConfigContext& context, const ConfigScope* rope, const std::string& type,
+                          RotarySettings& settings);
+
+/// Fields that mean the same, in the order of their rank: the first that is there wins, and a warning says so
+/// where another has a different value.
+struct RankedField {
+  const ConfigScope* scope;
+  const char* key;
+};
+struct RankedNumber {
+  double value;
+  std::string path;
+};
+[[nodiscard]] std::optional<RankedNumber> ranked_number(ConfigContext& context,
+                                                        const std::vector<RankedField>& fields,
+                                                        NumberRange range);
+
+}  // namespace rope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/files/gguf.h"
+#include "core/rotary/model_rotary.h"
+#include "core/support/result.h"
+
+/// The rotary settings of published models, with where each value came from and what was in doubt
+/// (ModelRotary::sources, ModelRotary::warnings). docs/rope-variants.md says by what rules configs are read.
+///
+/// What is read can be computed: the frequencies of each layer type were, once. Errors name the field, what
+/// it holds and what is accepted.
+namespace rope {
+
+/// A config.json of Hugging Face or of a model's own code, old style (rope_scaling) or new (rope_parameters).
+/// At most 16 MB and 64 deep. `name` is the file's name in messages.
+[[nodiscard]] Result<ModelRotary> parse_rotary_config(std::string_view json, const std::string& name);
+
+/// The same from a GGUF file's metadata. Its pairing follows from general.architecture; of one that is not
+/// known a warning says so, and half is taken until someone chooses.
+[[nodiscard]] Result<ModelRotary> rotary_from_gguf(const GgufMetadata& metadata, const std::string& name);
+
+/// A config.json, a .gguf file (known by its first bytes), or a model folder with a config.json in it.
+[[nodiscard]] Result<ModelRotary> read_model_rotary(const std::filesystem::path& path);
+
+/// A well-known model whose config comes with the program.
+struct RotaryPreset {
+  std::string key;     ///< "llama-3.1-8b"
+  std::string name;    ///< "Llama 3.1 8B"
+  std::string source;  ///< the address that its facts are from
+};
+/// All presets, by name; only their titles are read, from resources/presets.
+[[nodiscard]] Result<std::vector<RotaryPreset>> rotary_presets();
+/// One of them by its key, as parse_rotary_config() reads it; origin is its address.
+[[nodiscard]] Result<ModelRotary> rotary_preset(std::string_view key);
+
+}  // namespace rope

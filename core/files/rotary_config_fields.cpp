@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Fields of a config.json that have several names or places.
+#include <algorithm>
+
+#include "core/files/detail/rotary_config_reader.h"
+
+namespace rope {
+
+using nlohmann::json;
+
+std::string plain_text(const std::string& text) {
+  const std::string quoted = json(text).dump(-1, ' ', true);
+  return quoted.substr(1, std::min<std::size_t>(quoted.size() - 2, 60));
+}
+
+std::string ConfigContext::family_source() const {
+  if (!known) return "the usual of transformers";
+  return family.source == "own" ? "as in " + model_type + "'s own code"
+                                : "as in transformers' " + std::string(family.source);
+}
+
+std::optional<RankedNumber> ranked_number(ConfigContext& context, const std::vector<RankedField>& fields,
+                                          NumberRange range) {
+  std::optional<RankedNumber> winner;
+  for (const auto& [scope, key] : fields) {
+    const auto value = scope->number(key, range);
+    if (!value) continue;
+    const std::string path = scope->path(key);
+    if (!winner) {
+      winner = RankedNumber{*value, path};
+    } else if (*value != winner->value) {
+      context.record.warn(path + " is " + exact_text(*value) + " and " + winner->path + " is " +
+                          exact_text(winner->value) + ": the latter was taken");
+    }
+  }
+  return winner;
+}
+
+RopeFields find_rope_fields(ConfigContext& context) {
+  const ConfigScope& text = context.text;
+  const auto older = text.scope("rope_scaling");
+  const auto newer = text.scope("rope_parameters");
+  const bool both = older && newer && !older->object().empty() && !newer->object().empty();
+  if (both && older->object() != newer->object()) {
+    context.record.warn(text.path("rope_scaling") + " and " + text.path("rope_parameters") +
+                        " differ: rope_scaling was taken, as transformers does");
+  }
+  const auto& chosen = older && !older->object().empty() ? older : newer;
+  RopeFields fields;
+  if (!chosen) return fields;
+  const bool nested = std::any_of(chosen->object().begin(), chosen->object().end(),
+                                  [](const json& value) { return value.is_object(); });
+  if (!nested) {
+    fields.all = chosen;
+    return fields;
+  }
+  for (const auto& [key, value] : chosen->object().items()) {
+    if (value.is_object() || value.is_null()) {
+      fields.by_type.emplace(plain_text(key), chosen->scope(key));
+    } else {
+      context.record.warn(chosen->path(plain_text(key)) +
+                          " stands beside the kinds of layers and was not used");
+    }
+  }
+  return fields;
+}
+
+}  // namespace rope
