@@ -48,17 +48,21 @@ RopeFields find_rope_fields(ConfigContext& context) {
   const auto& chosen = older && !older->object().empty() ? older : newer;
   RopeFields fields;
   if (!chosen) return fields;
-  const bool nested = std::any_of(chosen->object().begin(), chosen->object().end(),
-                                  [](const json& value) { return value.is_object(); });
+  const auto& object = chosen->object();
+  const auto kind_of_layer = [](const auto& item) {
+    return item.value().is_object() && !is_rope_field(item.key());
+  };
+  bool nested = false;
+  for (const auto& item : object.items()) nested = nested || kind_of_layer(item);
   if (!nested) {
     fields.all = chosen;
     return fields;
   }
-  for (const auto& [key, value] : chosen->object().items()) {
-    if (value.is_object() || value.is_null()) {
-      fields.by_type.emplace(plain_text(key), chosen->scope(key));
+  for (const auto& item : object.items()) {
+    if (kind_of_layer(item) || item.value().is_null()) {
+      fields.by_type.emplace(plain_text(item.key()), chosen->scope(item.key()));
     } else {
-      context.record.warn(chosen->path(plain_text(key)) +
+      context.record.warn(chosen->path(plain_text(item.key())) +
                           " stands beside the kinds of layers and was not used");
     }
   }

@@ -276,14 +276,17 @@ void ScalingReader::read_sections(const std::string& type_path) {
 
 void ScalingReader::warn_of_others() {
   for (const auto& [key, value] : rope_.object().items()) {
-    const bool known = std::find(known_fields.begin(), known_fields.end(), key) != known_fields.end();
-    if (!known && !value.is_null()) {
+    if (!is_rope_field(key) && !value.is_null()) {
       context_.record.warn(rope_.path(plain_text(key)) + " is not known and was not used");
     }
   }
 }
 
 }  // namespace
+
+bool is_rope_field(std::string_view key) {
+  return std::find(known_fields.begin(), known_fields.end(), key) != known_fields.end();
+}
 
 void read_original_length(ConfigContext& context, const ConfigScope* rope, const std::string& type,
                           RotarySettings& settings) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/files/detail/config_scope.h"
@@ -57,6 +58,9 @@ struct ConfigContext {
 /// settings' scaling, sections, lengths and partial_rotary_factor from it.
 void read_scaling(ConfigContext& context, const ConfigScope& rope, const std::string& type,
                   RotarySettings& settings, DerivedSources& sources);
+
+/// Whether a dictionary's field is one that is read, and so no kind of layers.
+[[nodiscard]] bool is_rope_field(std::string_view key);
 
 /// The length of the texts of training, for a type without a dictionary (or with).
 void read_original_length(ConfigContext& context, const ConfigScope* rope, const std::string& type,

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "core/files/rotary_config.h"
+#include "tests/support/said_setting.h"
 
 namespace rope {
 namespace {
@@ -61,14 +62,6 @@ ModelRotary preset(const char* key) {
 }
 RotaryFrequencies frequencies(const ModelRotary& model, const char* type = "full_attention") {
   return rotary_frequencies(model.find(type)->rotary.value()).value();
-}
-/// The value and the source of a setting, as "value < source".
-std::string said(const ModelRotary& model, const std::string& key,
-                 const std::string& type = "full_attention") {
-  for (const RotarySource& source : model.sources) {
-    if (source.layer_type == type && source.key == key) return source.value + " < " + source.source;
-  }
-  return "nothing";
 }
 
 TEST(RotaryPresets, HaveTheValuesOfTheirPublishedConfigs) {

@@ -1,0 +1,457 @@
+// SPDX-License-Identifier: MIT
+// The rules by which a config.json becomes rotary settings, one by one.
+#include "core/files/rotary_config.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/support/file.h"
+#include "tests/support/gguf_bytes.h"
+#include "tests/support/said_setting.h"
+#include "tests/support/temporary_folder.h"
+
+namespace rope {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::DoubleNear;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+/// A Llama of 2 layers with heads of 64, with further fields.
+std::string llama(const std::string& fields) {
+  return R"({"model_type": "llama", "hidden_size": 256, "num_attention_heads": 4, "num_hidden_layers": 2,
+             "max_position_embeddings": 2048)" +
+         (fields.empty() ? "" : ", " + fields) + "}";
+}
+ModelRotary read(const std::string& json) {
+  auto model = parse_rotary_config(json, "config.json");
+  EXPECT_TRUE(model.ok()) << model.error().message();
+  return model.ok() ? *model : ModelRotary{.types = {{.rotary = RotarySettings{}}}};
+}
+RotarySettings main_settings(const std::string& json) {
+  return read(json).main_type().rotary.value();
+}
+std::string message(const std::string& json) {
+  const auto model = parse_rotary_config(json, "config.json");
+  return model.ok() ? "ok" : model.error().message();
+}
+
+TEST(RotaryConfig, TheOldAndTheNewStyleGiveTheSame) {
+  const ModelRotary old =
+      read(llama(R"("rope_theta": 500000.0, "rope_scaling": {"rope_type": "llama3", "factor": 8.0,
+      "low_freq_factor": 1.0, "high_freq_factor": 4.0, "original_max_position_embeddings": 512})"));
+  const ModelRotary recent = read(llama(R"("rope_parameters": {"rope_theta": 500000.0, "rope_type": "llama3",
+      "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0, "original_max_position_embeddings": 512})"));
+  EXPECT_EQ(old.types, recent.types);
+  EXPECT_EQ(said(old, "base"), "500000 < rope_theta");
+  EXPECT_EQ(said(recent, "base"), "500000 < rope_parameters.rope_theta");
+  EXPECT_EQ(said(old, "factor"), "8 < rope_scaling.factor");
+  EXPECT_EQ(said(recent, "factor"), "8 < rope_parameters.factor");
+  EXPECT_THAT(old.warnings, IsEmpty());
+  EXPECT_THAT(recent.warnings, IsEmpty());
+}
+
+TEST(RotaryConfig, WhereBothStylesDifferOneIsTakenAndSaid) {
+  const ModelRotary model = read(llama(R"("rope_scaling": {"type": "linear", "factor": 2},
+                                          "rope_parameters": {"rope_type": "linear", "factor": 4})"));
+  EXPECT_EQ(model.main_type().rotary->scaling.factor, 2);
+  EXPECT_THAT(model.warnings, ElementsAre(AllOf(HasSubstr("rope_scaling and rope_parameters differ"),
+                                                HasSubstr("rope_scaling was taken"))));
+  // An empty one is none.
+  EXPECT_EQ(
+      main_settings(llama(R"("rope_scaling": {}, "rope_parameters": {"rope_type": "linear", "factor": 4})"))
+          .scaling.factor,
+      4);
+}
+
+TEST(RotaryConfig, TheBaseInsideWinsAndTheOtherIsSaid) {
+  const ModelRotary model = read(llama(R"("rope_theta": 10000, "rope_parameters": {"rope_theta": 1e6})"));
+  EXPECT_EQ(model.main_type().rotary->base, 1e6);
+  EXPECT_THAT(
+      model.warnings,
+      ElementsAre("rope_theta is 10000 and rope_parameters.rope_theta is 1000000: the latter was taken"));
+  EXPECT_THAT(read(llama(R"("rope_theta": 1e6, "rope_parameters": {"rope_theta": 1000000})")).warnings,
+              IsEmpty());
+}
+
+TEST(RotaryConfig, BasesByOtherNamesAndDefaultsOfTheFamily) {
+  EXPECT_EQ(main_settings(llama(R"("rotary_emb_base": 25000)")).base, 25000);
+  EXPECT_EQ(main_settings(llama(R"("global_rope_theta": 160000)")).base, 160000);
+  EXPECT_EQ(main_settings(llama(R"("attn_config": {"rope_theta": 500000})")).base, 500000);  // DBRX
+  const std::string sizes = R"("head_dim": 64, "num_hidden_layers": 2})";
+  EXPECT_EQ(main_settings(R"({"model_type": "gpt_oss", )" + sizes).base, 150000);
+  EXPECT_EQ(main_settings(R"({"model_type": "cohere", )" + sizes).base, 500000);
+  EXPECT_EQ(main_settings(R"({"model_type": "qwen2_5_vl_text", )" + sizes).base, 1e6);
+  // GLM: 10000 * rope_ratio.
+  const ModelRotary glm =
+      read(R"({"model_type": "chatglm", "kv_channels": 128, "rope_ratio": 500, "num_layers": 2})");
+  EXPECT_EQ(glm.main_type().rotary->base, 5e6);
+  EXPECT_EQ(said(glm, "base"), "5000000 < 10000 * rope_ratio");
+}
+
+TEST(RotaryConfig, NumbersMayBeWholeOrBrokenOrText) {
+  for (const char* const factor : {"8", "8.0", "\"8\"", "\"8.0\"", "8e0"}) {
+    EXPECT_EQ(main_settings(
+                  llama(std::string(R"("rope_theta": "5e5", "rope_scaling": {"type": "linear", "factor": )") +
+                        factor + "}"))
+                  .scaling.factor,
+              8)
+        << factor;
+  }
+  EXPECT_EQ(main_settings(llama(R"("head_dim": "128")")).head_dim, 128);
+  EXPECT_EQ(main_settings(llama(R"("head_dim": 128.0)")).head_dim, 128);
+}
+
+TEST(RotaryConfig, TheHeadIsOnlyDerivedByTheStatedRule) {
+  EXPECT_EQ(main_settings(llama(R"("head_dim": null)")).head_dim, 64);
+  EXPECT_EQ(main_settings(llama(R"("head_dim": 128)")).head_dim, 128);
+  EXPECT_EQ(main_settings(R"({"model_type": "qwen", "kv_channels": 128, "hidden_size": 64})").head_dim, 128);
+  EXPECT_EQ(main_settings(R"({"model_type": "gptj", "n_embd": 4096, "n_head": 16})").head_dim, 256);
+  EXPECT_THAT(message(R"({"model_type": "llama"})"),
+              AllOf(HasSubstr("hidden_size is missing"), HasSubstr("not guessed")));
+  EXPECT_THAT(message(R"({"model_type": "llama", "hidden_size": 64})"),
+              HasSubstr("num_attention_heads is missing"));
+  // 100 / 8 is cut off, which is said.
+  EXPECT_THAT(read(R"({"model_type": "llama", "hidden_size": 100, "num_attention_heads": 8})").warnings,
+              ElementsAre(HasSubstr("hidden_size / num_attention_heads is 12.5: it was cut off to 12")));
+  EXPECT_THAT(read(llama(R"("head_dim": 64, "kv_channels": 32)")).warnings,
+              ElementsAre(HasSubstr("head_dim was taken")));
+}
+
+TEST(RotaryConfig, PartsOfTheHeadByEveryName) {
+  for (const char* const key : {"partial_rotary_factor", "rotary_pct", "rotary_emb_fraction", "rope_pct"}) {
+    EXPECT_EQ(main_settings(llama("\"" + std::string(key) + "\": 0.25")).rotary_dim, 16) << key;
+  }
+  EXPECT_EQ(main_settings(llama(R"("rope_parameters": {"partial_rotary_factor": 0.5})")).rotary_dim, 32);
+  EXPECT_EQ(main_settings(llama(R"("rotary_dim": 32)")).rotary_dim, 32);
+  const ModelRotary two = read(llama(R"("rotary_dim": 32, "rotary_pct": 0.25)"));
+  EXPECT_EQ(two.main_type().rotary->rotary_dim, 32);
+  EXPECT_THAT(two.warnings, ElementsAre(HasSubstr("rotary_pct leads to another size than rotary_dim")));
+  const ModelRotary aliases = read(llama(R"("partial_rotary_factor": 0.5, "rotary_pct": 0.25)"));
+  EXPECT_EQ(aliases.main_type().rotary->rotary_dim, 32);
+  EXPECT_THAT(aliases.warnings,
+              ElementsAre(HasSubstr("rotary_pct is 0.25 and partial_rotary_factor is 0.5")));
+  // 0.4 of 80 is 32, as for the Phi-2 of today; the family's own share where nothing is said.
+  EXPECT_EQ(
+      main_settings(R"({"model_type": "phi", "head_dim": 80, "partial_rotary_factor": 0.4})").rotary_dim, 32);
+  EXPECT_EQ(main_settings(R"({"model_type": "gpt_neox", "head_dim": 128})").rotary_dim, 32);
+  EXPECT_EQ(main_settings(R"({"model_type": "glm4", "head_dim": 128})").rotary_dim, 64);
+}
+
+TEST(RotaryConfig, TypesAndTheirOlderNames) {
+  const std::string lists = R"("short_factor": [)" + [] {
+    std::string ones = "1";
+    for (int i = 1; i < 32; ++i) ones += ", 1";
+    return ones + R"(], "long_factor": [)" + ones + "]";
+  }();
+  const auto kind = [&](const std::string& rope) {
+    return main_settings(llama("\"rope_scaling\": {" + rope + "}")).scaling.kind;
+  };
+  EXPECT_EQ(kind(R"("factor": 2)"), ScalingKind::none);  // neither rope_type nor type: default
+  EXPECT_EQ(kind(R"("type": "linear", "factor": 2)"), ScalingKind::linear);
+  EXPECT_EQ(kind(R"("rope_type": "dynamic", "factor": 2)"), ScalingKind::dynamic);
+  EXPECT_EQ(kind(R"("type": "su", "factor": 2, )" + lists), ScalingKind::longrope);
+  EXPECT_EQ(kind(R"("type": "longrope", "factor": 2, )" + lists), ScalingKind::longrope);
+  EXPECT_EQ(kind(R"("type": "mrope", "mrope_section": [8, 12, 12])"), ScalingKind::none);
+  EXPECT_EQ(kind(R"("type": "proportional")"), ScalingKind::proportional);
+  EXPECT_EQ(kind(R"("type": "dynamic", "alpha": 1000.0, "factor": 1.0)"), ScalingKind::ntk);  // HunYuan
+  EXPECT_EQ(main_settings(llama(R"("rope_scaling": {"type": "dynamic", "alpha": 1000.0})")).scaling.factor,
+            1000);
+}
+
+TEST(RotaryConfig, TwoTypesThatDifferAreSaid) {
+  const ModelRotary model =
+      read(llama(R"("rope_scaling": {"type": "linear", "rope_type": "dynamic", "factor": 2})"));
+  EXPECT_EQ(model.main_type().rotary->scaling.kind, ScalingKind::dynamic);
+  EXPECT_THAT(model.warnings, ElementsAre(HasSubstr("rope_type was taken")));
+  // transformers itself writes this pair.
+  EXPECT_THAT(
+      read(
+          llama(R"("rope_scaling": {"type": "mrope", "rope_type": "default", "mrope_section": [8, 12, 12]})"))
+          .warnings,
+      IsEmpty());
+}
+
+TEST(RotaryConfig, UnknownTypesAreShownUnscaled) {
+  const ModelRotary model = read(llama(R"("rope_scaling": {"rope_type": "warp", "factor": 4})"));
+  EXPECT_EQ(model.main_type().rotary->scaling.kind, ScalingKind::none);
+  EXPECT_THAT(model.warnings, ElementsAre(AllOf(HasSubstr("rope_scaling.rope_type \"warp\" is not known"),
+                                                HasSubstr("without scaling"))));
+  EXPECT_EQ(said(model, "scaling"), "none < rope_scaling.rope_type \"warp\", which is not known");
+  EXPECT_THAT(read(llama(R"("rope_scaling": {"type": "linear", "factor": 4, "wobble": 3})")).warnings,
+              ElementsAre("rope_scaling.wobble is not known and was not used"));
+}
+
+TEST(RotaryConfig, TheOuterOriginalLengthWins) {
+  const std::string yarn = R"("rope_scaling": {"type": "yarn", "factor": 4)";
+  const ModelRotary both = read(llama(R"("original_max_position_embeddings": 512, )" + yarn +
+                                      R"(, "original_max_position_embeddings": 1024})"));
+  EXPECT_EQ(both.main_type().rotary->original_length, 512);
+  EXPECT_THAT(both.warnings, ElementsAre(HasSubstr("the outer one was taken")));
+  EXPECT_EQ(main_settings(llama(yarn + R"(, "original_max_position_embeddings": 1024})")).original_length,
+            1024);
+  const ModelRotary none = read(llama(yarn + "}"));
+  EXPECT_EQ(none.main_type().rotary->original_length, 2048);
+  EXPECT_EQ(said(none, "original_length"), "2048 < max_position_embeddings");
+  EXPECT_THAT(message(R"({"model_type": "llama", "head_dim": 64, )" + yarn + "}}"),
+              HasSubstr("rope_scaling.original_max_position_embeddings is missing"));
+}
+
+TEST(RotaryConfig, AFactorThatIsNullFollowsFromTheLengths) {
+  const ModelRotary model = read(
+      llama(R"("rope_scaling": {"type": "yarn", "factor": null, "original_max_position_embeddings": 512})"));
+  EXPECT_EQ(model.main_type().rotary->scaling.factor, 4);
+  EXPECT_THAT(said(model, "factor"), HasSubstr("4 < max_position_embeddings / original_length"));
+  // A factor that is given wins over the lengths.
+  EXPECT_EQ(main_settings(llama(R"("rope_scaling": {"type": "yarn", "factor": 3,
+                                    "original_max_position_embeddings": 512})"))
+                .scaling.factor,
+            3);
+}
+
+TEST(RotaryConfig, YarnsParametersAndDefaults) {
+  const RotarySettings plain = main_settings(llama(R"("rope_scaling": {"type": "yarn", "factor": 4})"));
+  EXPECT_EQ(plain.scaling.beta_fast, 32);
+  EXPECT_EQ(plain.scaling.beta_slow, 1);
+  EXPECT_TRUE(plain.scaling.truncate);
+  EXPECT_FALSE(plain.scaling.attention_factor.has_value());
+  const ModelRotary given =
+      read(llama(R"("rope_scaling": {"type": "yarn", "factor": 4, "beta_fast": 16, "beta_slow": 2,
+      "truncate": false, "attention_factor": 1.5})"));
+  const RotarySettings& s = given.main_type().rotary.value();
+  EXPECT_EQ(s.scaling.beta_fast, 16);
+  EXPECT_EQ(s.scaling.beta_slow, 2);
+  EXPECT_FALSE(s.scaling.truncate);
+  EXPECT_EQ(said(given, "attention_factor"), "1.5 < rope_scaling.attention_factor");
+  // Only latent attention multiplies its softmax scale.
+  const ModelRotary ministral = read(llama(R"("rope_scaling": {"type": "yarn", "factor": 16, "mscale": 1,
+      "mscale_all_dim": 1})"));
+  EXPECT_EQ(said(ministral, "softmax_scale"), "0.125 < 1 / sqrt(head_dim)");
+  EXPECT_EQ(said(ministral, "attention_factor"), "1 < m(factor, mscale) / m(factor, mscale_all_dim)");
+}
+
+TEST(RotaryConfig, OneDictionaryForEachKindOfLayer) {
+  const ModelRotary model =
+      read(llama(R"("layer_types": ["sliding_attention", "full_attention"], "rope_parameters": {
+      "full_attention": {"rope_type": "linear", "factor": 8, "rope_theta": 1000000},
+      "sliding_attention": {"rope_type": "default", "rope_theta": 10000}})"));
+  ASSERT_EQ(model.types.size(), 2U);
+  EXPECT_EQ(model.types[0].type, "sliding_attention");
+  EXPECT_THAT(model.types[0].layers, ElementsAre(0));
+  EXPECT_EQ(model.types[0].rotary->base, 1e4);
+  EXPECT_EQ(model.types[0].rotary->scaling.kind, ScalingKind::none);
+  EXPECT_EQ(model.types[1].rotary->base, 1e6);
+  EXPECT_EQ(model.types[1].rotary->scaling.factor, 8);
+  EXPECT_EQ(said(model, "factor"), "8 < rope_parameters.full_attention.factor");
+  EXPECT_EQ(model.main_type().type, "full_attention");
+
+  const ModelRotary still =
+      read(llama(R"("layer_types": ["full_attention", "sliding_attention"], "rope_parameters": {
+      "full_attention": null, "sliding_attention": {"rope_theta": 10000}})"));
+  EXPECT_FALSE(still.find("full_attention")->rotary.has_value());
+  EXPECT_EQ(said(still, "encoding"), "none < full_attention is null");
+  EXPECT_EQ(still.main_type().type, "sliding_attention");
+
+  const ModelRotary missing =
+      read(llama(R"("layer_types": ["full_attention", "odd_attention"], "rope_parameters": {
+      "full_attention": {"rope_theta": 10000}, "rope_theta": 5})"));
+  EXPECT_FALSE(missing.find("odd_attention")->rotary.has_value());
+  EXPECT_THAT(missing.warnings, ElementsAre(HasSubstr("rope_parameters.rope_theta stands beside"),
+                                            HasSubstr("not for odd_attention")));
+}
+
+TEST(RotaryConfig, Gemma3ScalesItsGlobalLayersOnly) {
+  const ModelRotary model = read(R"({"model_type": "gemma3", "text_config": {"model_type": "gemma3_text",
+      "hidden_size": 2560, "head_dim": 256, "num_attention_heads": 8, "num_hidden_layers": 34,
+      "rope_scaling": {"factor": 8.0, "rope_type": "linear"}, "sliding_window": 1024},
+      "vision_config": {"hidden_size": 1152, "num_attention_heads": 16}})");
+  EXPECT_EQ(model.name, "gemma3_text");
+  EXPECT_EQ(model.find("full_attention")->rotary->scaling.factor, 8);
+  EXPECT_EQ(model.find("full_attention")->rotary->base, 1e6);
+  EXPECT_EQ(model.find("sliding_attention")->rotary->scaling.kind, ScalingKind::none);
+  EXPECT_EQ(model.find("sliding_attention")->rotary->base, 1e4);
+  EXPECT_THAT(model.find("full_attention")->layers, ElementsAre(5, 11, 17, 23, 29));
+  EXPECT_EQ(said(model, "factor"), "8 < text_config.rope_scaling.factor");
+  EXPECT_EQ(said(model, "head_dim"), "256 < text_config.head_dim");
+}
+
+TEST(RotaryConfig, TheLanguageModelIsFoundInsideOthers) {
+  const std::string inner = R"({"model_type": "qwen2", "hidden_size": 256, "num_attention_heads": 4,
+                                "rope_theta": 1000000})";
+  for (const char* const key : {"text_config", "llm_config", "language_config"}) {
+    const ModelRotary model =
+        read("{\"model_type\": \"outer\", \"" + std::string(key) + "\": " + inner + "}");
+    EXPECT_EQ(model.name, "qwen2") << key;
+    EXPECT_EQ(model.main_type().rotary->base, 1e6) << key;
+  }
+  const ModelRotary omni =
+      read(R"({"model_type": "qwen2_5_omni", "thinker_config": {"text_config": )" + inner + "}}");
+  EXPECT_EQ(said(omni, "base"), "1000000 < thinker_config.text_config.rope_theta");
+  // Where the outer part has the sizes and the inner none, the outer counts.
+  EXPECT_EQ(read(R"({"model_type": "llama", "head_dim": 32, "text_config": {}})").head_dim, 32);
+  const ModelRotary differ =
+      read(R"({"rope_theta": 5, "max_position_embeddings": 9, "text_config": )" + inner + "}");
+  EXPECT_EQ(differ.main_type().rotary->base, 1e6);
+  EXPECT_THAT(differ.warnings,
+              ElementsAre(HasSubstr("text_config.rope_theta was taken"), HasSubstr("it was not used")));
+}
+
+TEST(RotaryConfig, LayersWithoutPositions) {
+  // no_rope_layers: 1 means that the layer DOES rotate.
+  const ModelRotary listed = read(llama(R"("no_rope_layers": [1, 0])"));
+  EXPECT_THAT(listed.find("full_attention")->layers, ElementsAre(0));
+  EXPECT_THAT(listed.find("full_attention_nope")->layers, ElementsAre(1));
+  // Without the list each fourth layer does not.
+  const std::string smol = R"({"model_type": "smollm3", "head_dim": 64, "num_hidden_layers": 9)";
+  EXPECT_THAT(read(smol + "}").find("full_attention_nope")->layers, ElementsAre(3, 7));
+  EXPECT_THAT(read(smol + R"(, "no_rope_layers": null, "no_rope_layer_interval": 3})")
+                  .find("full_attention_nope")
+                  ->layers,
+              ElementsAre(2, 5, 8));
+  // Llama 4: the layers that look at chunks rotate, the full ones do not.
+  const ModelRotary llama4 = read(R"({"model_type": "llama4_text", "head_dim": 128, "num_hidden_layers": 4,
+      "no_rope_layers": [], "layer_types": ["chunked_attention", "chunked_attention", "chunked_attention",
+      "full_attention"]})");
+  ASSERT_EQ(llama4.types.size(), 2U);
+  EXPECT_FALSE(llama4.find("full_attention")->rotary.has_value());
+  EXPECT_EQ(llama4.main_type().type, "chunked_attention");
+  EXPECT_EQ(llama4.main_type().rotary->pairing, Pairing::interleaved);
+  // Cohere 2: of each four layers, the three with a window rotate.
+  const ModelRotary cohere = read(R"({"model_type": "cohere2", "head_dim": 128, "num_hidden_layers": 8,
+      "sliding_window": 4096, "sliding_window_pattern": 4})");
+  EXPECT_THAT(cohere.find("full_attention")->layers, ElementsAre(3, 7));
+  EXPECT_FALSE(cohere.find("full_attention")->rotary.has_value());
+  EXPECT_TRUE(cohere.find("sliding_attention")->rotary.has_value());
+  // EXAONE 4 without a window rotates everywhere.
+  EXPECT_TRUE(
+      read(R"({"model_type": "exaone4", "head_dim": 128, "num_hidden_layers": 8, "sliding_window": null})")
+          .find("full_attention")
+          ->rotary.has_value());
+  EXPECT_THAT(
+      read(R"({"model_type": "exaone4", "head_dim": 128, "num_hidden_layers": 8, "sliding_window": 4096,
+                       "sliding_window_pattern": "LLLG"})")
+          .find("full_attention")
+          ->layers,
+      ElementsAre(3, 7));
+  // Layers that do not attend have nothing to rotate.
+  const ModelRotary hybrid = read(R"({"model_type": "qwen3_next", "head_dim": 256, "num_hidden_layers": 2,
+      "layer_types": ["linear_attention", "full_attention"]})");
+  EXPECT_FALSE(hybrid.find("linear_attention")->rotary.has_value());
+  EXPECT_EQ(hybrid.main_type().rotary->rotary_dim, 64);
+  EXPECT_FALSE(
+      read(R"({"model_type": "granitemoehybrid", "head_dim": 64, "position_embedding_type": "nope"})")
+          .types[0]
+          .rotary.has_value());
+  EXPECT_THAT(read(llama(R"("layer_types": ["full_attention"])")).warnings,
+              ElementsAre(HasSubstr("lists 1 layers")));
+}
+
+TEST(RotaryConfig, Gemma4HasLargerHeadsInItsGlobalLayers) {
+  const ModelRotary model = read(R"({"model_type": "gemma4_text", "head_dim": 256, "global_head_dim": 512,
+      "num_hidden_layers": 2, "layer_types": ["sliding_attention", "full_attention"], "rope_parameters": {
+      "full_attention": {"rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1000000.0},
+      "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}}})");
+  const RotarySettings& full = model.find("full_attention")->rotary.value();
+  EXPECT_EQ(full.head_dim, 512);
+  EXPECT_EQ(full.rotary_dim, 512);
+  EXPECT_EQ(full.partial_rotary_factor, 0.25);
+  EXPECT_EQ(full.scaling.kind, ScalingKind::proportional);
+  const RotaryFrequencies f = rotary_frequencies(full).value();
+  EXPECT_THAT(f.theta[63], DoubleNear(std::pow(1e6, -126.0 / 512), 1e-12));
+  EXPECT_EQ(f.theta[64], 0);
+  EXPECT_EQ(model.find("sliding_attention")->rotary->head_dim, 256);
+  EXPECT_EQ(said(model, "softmax_scale"), "1 < as in transformers' gemma4");
+}
+
+TEST(RotaryConfig, LatentAttentionRotatesTheEndOfItsHead) {
+  const ModelRotary model = read(R"({"model_type": "deepseek_v2", "head_dim": 64, "qk_nope_head_dim": 128,
+      "qk_rope_head_dim": 64, "hidden_size": 2048, "num_attention_heads": 16})");
+  EXPECT_EQ(model.head_dim, 192);
+  EXPECT_TRUE(model.rotates_end_of_head);
+  EXPECT_EQ(model.main_type().rotary->rotary_dim, 64);
+  EXPECT_EQ(model.main_type().rotary->pairing, Pairing::interleaved);
+  EXPECT_EQ(said(model, "rotary_dim"), "64 < qk_rope_head_dim");
+}
+
+TEST(RotaryConfig, DeepSeekV4HasOneRotationForLayersThatCompress) {
+  const ModelRotary model = read(R"({"model_type": "deepseek_v4", "head_dim": 512, "qk_rope_head_dim": 64,
+      "rope_theta": 10000, "compress_rope_theta": 160000, "max_position_embeddings": 65536,
+      "rope_scaling": {"type": "yarn", "factor": 16, "original_max_position_embeddings": 4096}})");
+  ASSERT_EQ(model.types.size(), 2U);
+  EXPECT_EQ(model.find("main")->rotary->base, 10000);
+  EXPECT_EQ(model.find("main")->rotary->scaling.kind, ScalingKind::none);
+  EXPECT_EQ(model.find("compress")->rotary->base, 160000);
+  EXPECT_EQ(model.find("compress")->rotary->scaling.factor, 16);
+  EXPECT_EQ(said(model, "attention_factor", "compress"), "1 < default of deepseek_v4 in transformers");
+}
+
+TEST(RotaryConfig, PairingByFamilyAndByFlag) {
+  const auto pairing = [](const std::string& fields) {
+    return main_settings("{\"head_dim\": 64, " + fields + "}").pairing;
+  };
+  EXPECT_EQ(pairing(R"("model_type": "llama")"), Pairing::half);
+  for (const char* const type :
+       {"gptj", "roformer", "cohere", "glm4", "ernie4_5", "deepseek_v3", "llama4_text"}) {
+    EXPECT_EQ(pairing("\"model_type\": \"" + std::string(type) + "\""), Pairing::interleaved) << type;
+  }
+  EXPECT_EQ(pairing(R"("model_type": "glm4_moe")"), Pairing::half);
+  EXPECT_EQ(pairing(R"("model_type": "x", "rope_traditional": true)"), Pairing::interleaved);
+  EXPECT_EQ(pairing(R"("model_type": "x", "is_neox_style": false)"), Pairing::interleaved);
+  EXPECT_EQ(pairing(R"("model_type": "x", "rotary_emb_interleaved": false)"), Pairing::half);
+  const ModelRotary flagged =
+      read(R"({"model_type": "deepseek_v3", "head_dim": 64, "rope_interleave": false})");
+  EXPECT_EQ(flagged.main_type().rotary->pairing, Pairing::half);
+  EXPECT_THAT(flagged.warnings, ElementsAre(HasSubstr("rope_interleave is false, unlike")));
+  // An unknown model: said, and left to choose.
+  const ModelRotary unknown = read(R"({"model_type": "brandnew", "head_dim": 64})");
+  EXPECT_EQ(unknown.main_type().rotary->pairing, Pairing::half);
+  EXPECT_THAT(unknown.warnings,
+              ElementsAre(AllOf(HasSubstr("\"brandnew\" is not known"), HasSubstr("choose"))));
+  EXPECT_THAT(read(R"({"head_dim": 64})").warnings, ElementsAre(HasSubstr("no model_type")));
+}
+
+TEST(RotaryConfig, SectionsOfPositions) {
+  const ModelRotary model = read(R"({"model_type": "qwen3_vl", "text_config": {"model_type": "qwen3_vl_text",
+      "head_dim": 128, "rope_theta": 5000000, "rope_scaling": {"mrope_interleaved": true,
+      "mrope_section": [24, 20, 20], "rope_type": "default"}}})");
+  ASSERT_TRUE(model.main_type().rotary->sections.has_value());
+  EXPECT_EQ(model.main_type().rotary->sections->style, PositionSections::Style::interleaved);
+  EXPECT_EQ(said(model, "sections"), "24,20,20 < text_config.rope_scaling.mrope_section");
+  EXPECT_EQ(said(model, "sections_style"), "interleaved < text_config.rope_scaling.mrope_interleaved");
+}
+
+TEST(RotaryConfig, ModelsThatDoNotRotateAreTold) {
+  EXPECT_THAT(message(R"({"model_type": "gpt2", "n_embd": 768, "n_head": 12})"),
+              AllOf(HasSubstr("no rotary positions but learned positions"), HasSubstr("gpt2")));
+  EXPECT_THAT(message(R"({"model_type": "falcon", "head_dim": 64, "alibi": true})"), HasSubstr("ALiBi"));
+  EXPECT_THAT(message(R"({"model_type": "esm", "head_dim": 64})"), HasSubstr("learned positions"));
+  EXPECT_EQ(message(R"({"model_type": "esm", "head_dim": 64, "position_embedding_type": "rotary"})"), "ok");
+  EXPECT_EQ(message(R"({"model_type": "modernbert", "head_dim": 64, "position_embedding_type": "absolute"})"),
+            "ok");
+}
+
+TEST(RotaryConfig, FilesFoldersAndGgufAreTold) {
+  const TemporaryFolder folder;
+  const std::filesystem::path path = folder.path();
+  EXPECT_FALSE(read_model_rotary(path / "none.json").ok());
+  EXPECT_FALSE(read_model_rotary(path).ok());
+  ASSERT_TRUE(write_file(path / "config.json", llama("")).ok());
+  EXPECT_EQ(read_model_rotary(path).value().head_dim, 64);
+  EXPECT_EQ(read_model_rotary(path / "config.json").value().origin, (path / "config.json").string());
+  ASSERT_TRUE(write_file(path / "m.gguf", gguf_test::small_llama().file()).ok());
+  EXPECT_EQ(read_model_rotary(path / "m.gguf").value().main_type().rotary->pairing, Pairing::interleaved);
+  ASSERT_TRUE(write_file(path / "renamed", gguf_test::small_llama().file()).ok());
+  EXPECT_EQ(read_model_rotary(path / "renamed").value().head_dim, 64);
+  ASSERT_TRUE(write_file(path / "text.gguf", "{}").ok());
+  EXPECT_THAT(read_model_rotary(path / "text.gguf").error().message(),
+              HasSubstr("does not begin with \"GGUF\""));
+}
+
+}  // namespace
+}  // namespace rope
