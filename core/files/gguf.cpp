@@ -218,7 +218,8 @@ bool GgufReader::read_tensors() {
     }
     if (!skip(dimensions * (out_.version == 1 ? 4U : 8U) + 12U)) return false;
     const std::string_view name = key_;
-    if (name.find("rope_freqs") != name.npos || name.find("rope_factors_") != name.npos) {
+    if (name.find("rope_freqs") != std::string_view::npos ||
+        name.find("rope_factors_") != std::string_view::npos) {
       if (out_.rope_tensors.size() < 4) out_.rope_tensors.emplace_back(name.substr(0, 60));
     }
   }
@@ -242,12 +243,9 @@ template <typename Number>
 bool GgufReader::read_number(GgufValue& out) {
   Number value{};
   if (!number(value)) return false;
-  if constexpr (std::is_floating_point_v<Number>) {
-    out = static_cast<double>(value);
-  } else if (std::in_range<std::int64_t>(value)) {
-    out = static_cast<std::int64_t>(value);
-  } else {
-    out = static_cast<double>(value);
+  out = static_cast<double>(value);
+  if constexpr (std::is_integral_v<Number>) {
+    if (std::in_range<std::int64_t>(value)) out = static_cast<std::int64_t>(value);
   }
   return true;
 }

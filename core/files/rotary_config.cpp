@@ -20,23 +20,6 @@ constexpr Index largest_size = 100'000'000;
 constexpr NumberRange bases{kMinBase, kMaxBase};
 constexpr NumberRange shares{1e-6, 1};
 
-bool has_sizes(const ConfigScope& scope) {
-  return !scope.first_of({"hidden_size", "n_embd", "d_model", "head_dim", "num_attention_heads", "n_head"})
-              .empty();
-}
-
-/// The language model's part of a model of several (images, sound, text).
-ConfigScope find_text(const ConfigScope& top) {
-  for (const char* const key : {"text_config", "llm_config", "language_config", "language_model_config",
-                                "thinker_config", "text_model_config"}) {
-    const json* const value = top.find(key);
-    if (value == nullptr || !value->is_object()) continue;
-    const ConfigScope inner = find_text(*top.scope(key));
-    if (has_sizes(inner) || !has_sizes(top)) return inner;
-  }
-  return top;
-}
-
 std::string layer_default(const RotaryFamily& family, bool known, const std::string& model_type) {
   if (!known) return "default of transformers";
   return family.source == "own" ? "default of " + model_type + "'s own code"
@@ -65,6 +48,10 @@ class ConfigReader {
   void read_softmax_scale();
   void read_pairing();
   void read_type(const PlannedType& planned, const RopeFields& fields);
+  /// The dictionary of one type; null where it has none, and `still` then says if it does not rotate.
+  const ConfigScope* own_fields(const PlannedType& planned, const RopeFields& fields, std::string& still);
+  RotarySettings read_rotation(const PlannedType& planned, const RopeFields& fields, const ConfigScope* rope,
+                               Index head_dim, DerivedSources& sources);
   void read_rotary_dim(const PlannedType& planned, const ConfigScope* rope, RotarySettings& settings);
   void read_partial(const PlannedType& planned, const ConfigScope* rope, RotarySettings& settings);
   void read_base(const PlannedType& planned, const ConfigScope* rope, RotarySettings& settings);
@@ -300,28 +287,55 @@ void ConfigReader::read_base(const PlannedType& planned, const ConfigScope* rope
   record().note(planned.type, "base", base, source);
 }
 
+const ConfigScope* ConfigReader::own_fields(const PlannedType& planned, const RopeFields& fields,
+                                            std::string& still) {
+  if (!fields.nested()) {
+    const bool unscaled =
+        (planned.local && context_.family.rule == LayerRule::local_unscaled) || planned.word == "main";
+    return fields.all && !unscaled ? &*fields.all : nullptr;
+  }
+  const auto own = fields.by_type.find(planned.word);
+  if (own != fields.by_type.end() && own->second) return &*own->second;
+  if (!still.empty()) return nullptr;
+  if (own != fields.by_type.end()) {
+    still = planned.word + " is null";
+  } else {
+    still = "no entry for " + planned.word;
+    record().warn("the rotation is given for each kind of layer, but not for " + planned.word +
+                  ": those layers are shown without it");
+  }
+  return nullptr;
+}
+
+// Stops where there is a problem.
+RotarySettings ConfigReader::read_rotation(const PlannedType& planned, const RopeFields& fields,
+                                           const ConfigScope* rope, Index head_dim, DerivedSources& sources) {
+  RotarySettings settings{.head_dim = head_dim, .pairing = pairing_};
+  read_rotary_dim(planned, rope, settings);
+  read_base(planned, rope, settings);
+  record().note(planned.type, "pairing", std::string(pairing_ == Pairing::half ? "half" : "interleaved"),
+                pairing_source_);
+  read_original_length(context_, rope, planned.type, settings);
+  if (problem().error) return settings;
+  if (rope == nullptr) {
+    record().note(planned.type, "scaling", std::string("none"),
+                  fields.all ? context_.family_source() + ": scaling is for full_attention"
+                             : "default: no rope_scaling");
+    return settings;
+  }
+  read_scaling(context_, *rope, planned.type, settings, sources);
+  if (planned.word == "compress" && settings.scaling.kind == ScalingKind::yarn &&
+      !settings.scaling.attention_factor) {
+    settings.scaling.attention_factor = 1;
+    sources.attention_factor = default_source();
+  }
+  return settings;
+}
+
 void ConfigReader::read_type(const PlannedType& planned, const RopeFields& fields) {
   LayerRotary layer{.type = planned.type, .rotary = {}, .layers = planned.layers};
   std::string still = planned.still;
-  const ConfigScope* rope = nullptr;
-  if (fields.nested()) {
-    const auto own = fields.by_type.find(planned.word);
-    if (own == fields.by_type.end()) {
-      if (still.empty()) {
-        still = "no entry for " + planned.word;
-        record().warn("the rotation is given for each kind of layer, but not for " + planned.word +
-                      ": those layers are shown without it");
-      }
-    } else if (!own->second) {
-      if (still.empty()) still = planned.word + " is null";
-    } else {
-      rope = &*own->second;
-    }
-  } else if (fields.all) {
-    const bool unscaled =
-        (planned.local && context_.family.rule == LayerRule::local_unscaled) || planned.word == "main";
-    if (!unscaled) rope = &*fields.all;
-  }
+  const ConfigScope* const rope = own_fields(planned, fields, still);
   Index head_dim = record().model.head_dim;
   std::string head_source = head_dim_source_;
   if (planned.word == "full_attention" && text().has("global_head_dim")) {
@@ -329,33 +343,13 @@ void ConfigReader::read_type(const PlannedType& planned, const RopeFields& field
     head_source = text().path("global_head_dim");
   }
   record().note(planned.type, "head_dim", head_dim, head_source);
+  const std::string model = context_.model_type.empty() ? "not given" : context_.model_type;
   record().note(planned.type, "encoding", std::string(still.empty() ? "rope" : "none"),
-                still.empty()
-                    ? "model_type " + (context_.model_type.empty() ? "not given" : context_.model_type)
-                    : still);
+                still.empty() ? "model_type " + model : still);
   DerivedSources sources{.attention_factor = {}, .softmax_scale = softmax_source_};
   if (still.empty()) {
-    RotarySettings settings{.head_dim = head_dim, .pairing = pairing_};
-    read_rotary_dim(planned, rope, settings);
-    read_base(planned, rope, settings);
-    record().note(planned.type, "pairing", std::string(pairing_ == Pairing::half ? "half" : "interleaved"),
-                  pairing_source_);
-    read_original_length(context_, rope, planned.type, settings);
-    if (problem().error) return;
-    if (rope != nullptr) {
-      read_scaling(context_, *rope, planned.type, settings, sources);
-      if (planned.word == "compress" && settings.scaling.kind == ScalingKind::yarn &&
-          !settings.scaling.attention_factor) {
-        settings.scaling.attention_factor = 1;
-        sources.attention_factor = default_source();
-      }
-    } else {
-      record().note(planned.type, "scaling", std::string("none"),
-                    fields.all ? context_.family_source() + ": scaling is for full_attention"
-                               : "default: no rope_scaling");
-    }
-    if (!record().model.original_length) record().model.original_length = settings.original_length;
-    layer.rotary = settings;
+    layer.rotary = read_rotation(planned, fields, rope, head_dim, sources);
+    if (!record().model.original_length) record().model.original_length = layer.rotary->original_length;
   }
   if (problem().error) return;
   if (Status added = add_type(record(), std::move(layer), sources, problem().file); !added) {
@@ -374,7 +368,7 @@ void ConfigReader::read() {
   std::vector<PlannedType> types = plan_layers(context_, fields);
   // "position_encoding" is a field of ours: models that learned without positions, for comparison.
   const std::string encoding = text().text("position_encoding").value_or("rope");
-  if (encoding != "rope" && encoding != "none") text().refuse("position_encoding", "\"rope\" or \"none\"");
+  if (encoding != "rope" && encoding != "none") text().refuse("position_encoding", R"("rope" or "none")");
   const std::string word = text().text("position_embedding_type").value_or("");
   for (PlannedType& type : types) {
     if (encoding == "none") type.still = text().path("position_encoding");
@@ -386,9 +380,9 @@ void ConfigReader::read() {
 
 }  // namespace
 
-Result<ModelRotary> parse_rotary_config(std::string_view text, const std::string& name) {
+Result<ModelRotary> parse_rotary_config(std::string_view config, const std::string& name) {
   constexpr JsonLimits limits{.max_bytes = 16'000'000, .max_depth = 64, .max_values = 1'000'000};
-  const Result<json> parsed = parse_json_strict(text, name, limits);
+  const Result<json> parsed = parse_json_strict(config, name, limits);
   if (!parsed) return parsed.error();
   if (!parsed->is_object()) {
     return Error{.what = "not a JSON object ({...})", .where = name, .fix = "check that it is a config.json"};

@@ -19,7 +19,7 @@ namespace rope {
 
 /// A config.json of Hugging Face or of a model's own code, old style (rope_scaling) or new (rope_parameters).
 /// At most 16 MB and 64 deep. `name` is the file's name in messages.
-[[nodiscard]] Result<ModelRotary> parse_rotary_config(std::string_view json, const std::string& name);
+[[nodiscard]] Result<ModelRotary> parse_rotary_config(std::string_view config, const std::string& name);
 
 /// The same from a GGUF file's metadata. Its pairing follows from general.architecture; of one that is not
 /// known a warning says so, and half is taken until someone chooses.

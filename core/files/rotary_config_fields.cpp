@@ -8,6 +8,26 @@ namespace rope {
 
 using nlohmann::json;
 
+namespace {
+
+bool has_sizes(const ConfigScope& scope) {
+  return !scope.first_of({"hidden_size", "n_embd", "d_model", "head_dim", "num_attention_heads", "n_head"})
+              .empty();
+}
+
+}  // namespace
+
+ConfigScope find_text(const ConfigScope& top) {
+  for (const char* const key : {"text_config", "llm_config", "language_config", "language_model_config",
+                                "thinker_config", "text_model_config"}) {
+    const json* const value = top.find(key);
+    if (value == nullptr || !value->is_object()) continue;
+    ConfigScope inner = find_text(*top.scope(key));
+    if (has_sizes(inner) || !has_sizes(top)) return inner;
+  }
+  return top;
+}
+
 std::string plain_text(const std::string& text) {
   const std::string quoted = json(text).dump(-1, ' ', true);
   return quoted.substr(1, std::min<std::size_t>(quoted.size() - 2, 60));

@@ -48,6 +48,9 @@ struct ConfigContext {
 /// A name out of a file as it may stand in a message: on one line, at most 60 characters.
 [[nodiscard]] std::string plain_text(const std::string& text);
 
+/// The language model's part of a model of several (images, sound, text).
+[[nodiscard]] ConfigScope find_text(const ConfigScope& top);
+
 /// The dictionary of the rotation; says where there are two that differ.
 [[nodiscard]] RopeFields find_rope_fields(ConfigContext& context);
 
