@@ -31,6 +31,11 @@ std::string scaled(const std::string& fields) {
 auto names(const std::string& field, const std::string& accepted) {
   return AllOf(HasSubstr(field), HasSubstr("config.json"), HasSubstr(accepted), Not(HasSubstr("\n")));
 }
+std::string repeated(char c, std::size_t count) {
+  std::string text;
+  text.resize(count, c);
+  return text;
+}
 std::string ones(int count) {
   std::string list = "[1";
   for (int i = 1; i < count; ++i) list += ", 1";
@@ -51,11 +56,11 @@ TEST(RotaryConfigHostile, WhatIsNoJsonObjectIsToldWhere) {
 }
 
 TEST(RotaryConfigHostile, SizeAndDepthAreBounded) {
-  EXPECT_THAT(message("{\"a\": \"" + std::string(16'000'000, 'x') + "\"}"),
+  EXPECT_THAT(message(R"({"a": ")" + repeated('x', 16'000'000) + R"("})"),
               HasSubstr("more than 16000000 bytes"));
   const std::string deep(65, '[');
   EXPECT_THAT(message("{\"a\": " + deep + std::string(65, ']') + "}"), HasSubstr("nested more than 64 deep"));
-  EXPECT_THAT(message("{\"a\": " + std::string(10'000'000, '[')), HasSubstr("nested more than 64 deep"));
+  EXPECT_THAT(message(R"({"a": )" + repeated('[', 10'000'000)), HasSubstr("nested more than 64 deep"));
   // A file is refused by its size, before it is read.
   const TemporaryFolder folder;
   const auto path = folder.path() / "config.json";
@@ -138,7 +143,7 @@ TEST(RotaryConfigHostile, RequiredFieldsAreNamed) {
 
 TEST(RotaryConfigHostile, ListsOfTheWrongLengthOrContentAreNamed) {
   const auto lists = [](const std::string& short_list, const std::string& long_list) {
-    return scaled("\"type\": \"longrope\", \"factor\": 8, \"short_factor\": " + short_list +
+    return scaled(R"("type": "longrope", "factor": 8, "short_factor": )" + short_list +
                   ", \"long_factor\": " + long_list);
   };
   EXPECT_EQ(lists(ones(32), ones(32)), "ok");
@@ -163,7 +168,7 @@ TEST(RotaryConfigHostile, ListsOfTheWrongLengthOrContentAreNamed) {
 }
 
 TEST(RotaryConfigHostile, YarnsParametersAreChecked) {
-  const std::string yarn = "\"type\": \"yarn\", \"factor\": 4, ";
+  const std::string yarn = R"("type": "yarn", "factor": 4, )";
   EXPECT_THAT(scaled(yarn + "\"beta_fast\": 0"), names("rope_scaling.beta_fast is 0", "a number from 1e-06"));
   EXPECT_THAT(scaled(yarn + "\"beta_fast\": 1, \"beta_slow\": 32"), names("beta_fast", "beta_slow"));
   EXPECT_THAT(scaled(yarn + "\"truncate\": 1"), names("rope_scaling.truncate is 1", "true or false"));
@@ -189,7 +194,7 @@ TEST(RotaryConfigHostile, LayerListsAreChecked) {
   std::string kinds = "\"layer_types\": [";
   for (int i = 0; i < 70; ++i) kinds += (i == 0 ? "\"" : ", \"") + std::to_string(i) + "\"";
   EXPECT_THAT(message("{\"head_dim\": 64, " + kinds + "]}"), names("layer_types", "at most 64 kinds"));
-  std::string many = "\"rope_parameters\": {\"0\": {}";
+  std::string many = R"("rope_parameters": {"0": {})";
   for (int i = 1; i < 70; ++i) many += ", \"" + std::to_string(i) + "\": {}";
   EXPECT_THAT(message("{\"head_dim\": 64, " + many + "}}"), names("70 kinds of layers", "at most 64"));
   EXPECT_THAT(with("\"layer_types\": [\"a\", \"b\"], \"rope_parameters\": {\"a\": {}, \"b\": 3}"), "ok");
@@ -210,7 +215,7 @@ TEST(RotaryConfigHostile, NamesFromTheFileStayOnOneLine) {
     EXPECT_EQ((source.value + source.source).find_first_of("\n\x1b"), std::string::npos) << source.source;
   }
   // Many unknown fields do not become many lines.
-  std::string fields = "\"type\": \"linear\", \"factor\": 2";
+  std::string fields = R"("type": "linear", "factor": 2)";
   for (int i = 0; i < 5000; ++i) fields += ", \"k" + std::to_string(i) + "\": 1";
   const auto crowded =
       parse_rotary_config(R"({"head_dim": 64, "rope_scaling": {)" + fields + "}}", "config.json");

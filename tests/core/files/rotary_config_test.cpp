@@ -16,9 +16,7 @@ namespace rope {
 namespace {
 
 using ::testing::AllOf;
-using ::testing::Contains;
 using ::testing::DoubleNear;
-using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -286,7 +284,7 @@ TEST(RotaryConfig, TheLanguageModelIsFoundInsideOthers) {
                                 "rope_theta": 1000000})";
   for (const char* const key : {"text_config", "llm_config", "language_config"}) {
     const ModelRotary model =
-        read("{\"model_type\": \"outer\", \"" + std::string(key) + "\": " + inner + "}");
+        read(R"({"model_type": "outer", ")" + std::string(key) + R"(": )" + inner + "}");
     EXPECT_EQ(model.name, "qwen2") << key;
     EXPECT_EQ(model.main_type().rotary->base, 1e6) << key;
   }
@@ -438,7 +436,7 @@ TEST(RotaryConfig, ModelsThatDoNotRotateAreTold) {
 
 TEST(RotaryConfig, FilesFoldersAndGgufAreTold) {
   const TemporaryFolder folder;
-  const std::filesystem::path path = folder.path();
+  const std::filesystem::path& path = folder.path();
   EXPECT_FALSE(read_model_rotary(path / "none.json").ok());
   EXPECT_FALSE(read_model_rotary(path).ok());
   ASSERT_TRUE(write_file(path / "config.json", llama("")).ok());
