@@ -254,7 +254,7 @@ void GgufReaderOfRotation::read_sections(const std::string& type, RotarySettings
     const double count = (*list)[i];
     whole_numbers = whole_numbers && count >= 0 && count <= 256 && std::floor(count) == count;
     sections.counts[i] = whole_numbers ? static_cast<Index>(count) : -1;
-    shown += (i == 0 ? "" : ",") + exact_text(count);
+    shown.append(i == 0 ? "" : ",").append(exact_text(count));
   }
   sections.style =
       interleaved_sections_ ? PositionSections::Style::interleaved : PositionSections::Style::chunked;
