@@ -27,6 +27,10 @@ std::string llama(const std::string& fields) {
              "max_position_embeddings": 2048)" +
          (fields.empty() ? "" : ", " + fields) + "}";
 }
+/// "key": value
+std::string field(const std::string& key, const std::string& value) {
+  return std::string("\"").append(key).append("\": ").append(value);
+}
 ModelRotary read(const std::string& json) {
   auto model = parse_rotary_config(json, "config.json");
   EXPECT_TRUE(model.ok()) << model.error().message();
@@ -124,7 +128,7 @@ TEST(RotaryConfig, TheHeadIsOnlyDerivedByTheStatedRule) {
 
 TEST(RotaryConfig, PartsOfTheHeadByEveryName) {
   for (const char* const key : {"partial_rotary_factor", "rotary_pct", "rotary_emb_fraction", "rope_pct"}) {
-    EXPECT_EQ(main_settings(llama("\"" + std::string(key) + "\": 0.25")).rotary_dim, 16) << key;
+    EXPECT_EQ(main_settings(llama(field(key, "0.25"))).rotary_dim, 16) << key;
   }
   EXPECT_EQ(main_settings(llama(R"("rope_parameters": {"partial_rotary_factor": 0.5})")).rotary_dim, 32);
   EXPECT_EQ(main_settings(llama(R"("rotary_dim": 32)")).rotary_dim, 32);
@@ -396,7 +400,8 @@ TEST(RotaryConfig, PairingByFamilyAndByFlag) {
   EXPECT_EQ(pairing(R"("model_type": "llama")"), Pairing::half);
   for (const char* const type :
        {"gptj", "roformer", "cohere", "glm4", "ernie4_5", "deepseek_v3", "llama4_text"}) {
-    EXPECT_EQ(pairing("\"model_type\": \"" + std::string(type) + "\""), Pairing::interleaved) << type;
+    EXPECT_EQ(pairing(field("model_type", std::string("\"").append(type).append("\""))), Pairing::interleaved)
+        << type;
   }
   EXPECT_EQ(pairing(R"("model_type": "glm4_moe")"), Pairing::half);
   EXPECT_EQ(pairing(R"("model_type": "x", "rope_traditional": true)"), Pairing::interleaved);
