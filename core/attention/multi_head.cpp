@@ -46,6 +46,15 @@ void hide_masked_keys(const MatrixView<T>& scores, std::span<const std::uint8_t>
   }
 }
 
+/// Of the queries from position `first` on.
+template <typename T>
+void hide_later_keys(const MatrixView<T>& scores, Index first) {
+  for (Index row = 0; row < scores.rows; ++row) {
+    const auto later = scores.row(row).subspan(static_cast<std::size_t>(first + row + 1));
+    std::ranges::fill(later, -std::numeric_limits<T>::infinity());
+  }
+}
+
 template <typename T>
 void record(const MatrixView<T>& block, float* to) {
   for (Index row = 0; row < block.rows; ++row) {
@@ -70,6 +79,7 @@ void detail::attention_scores_of(const AttentionInput<T>& input, const Attention
     hide_masked_keys(scores,
                      input.mask.subspan(static_cast<std::size_t>(sequence), static_cast<std::size_t>(n)));
   }
+  if (shape.causal) hide_later_keys(scores, block.first);
 }
 
 namespace {

@@ -12,9 +12,10 @@
 namespace rope {
 
 struct AttentionShape {
-  Index batch = 1;   ///< B
-  Index length = 0;  ///< N
-  Index heads = 1;   ///< A; head h has columns [h d, (h+1) d) of q, k, v and the context
+  Index batch = 1;      ///< B
+  Index length = 0;     ///< N
+  Index heads = 1;      ///< A; head h has columns [h d, (h+1) d) of q, k, v and the context
+  bool causal = false;  ///< a query sees only the keys up to its own position
 };
 
 /// Rotated q, k and v, each [B*N, H], H = A d.

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "core/files/detail/head_reader.h"
 #include "core/files/detail/json_reader.h"
 #include "core/files/model_folder.h"
 
@@ -27,35 +28,54 @@ constexpr std::array size_fields{
     SizeField{"type_vocab_size", &RoFormerConfig::type_vocab_size},
 };
 
-// Models that this code would read without complaint and compute wrongly.
+// Another model's config would be read without complaint and computed wrongly.
 Status refuse_other_models(JsonFields& fields, const std::string& file) {
   std::string model_type = "roformer";
-  std::string norm_type = "layer_norm";
-  bool use_bias = true;
+  fields.read("model_type", model_type);
+  if (!fields.status() || model_type == "roformer") return fields.status();
+  return Error{.what = "the model is of type \"" + model_type.substr(0, 60) + "\"",
+               .where = file,
+               .fix = "choose the folder of a RoFormer (model_type \"roformer\")"};
+}
+
+Result<Activation> read_activation(JsonFields& fields, const std::string& file, const char* key,
+                                   Activation otherwise) {
+  std::string name = activation_name(otherwise);
+  fields.read(key, name);
+  if (!fields.status()) return fields.status().error();
+  Result<Activation> known = activation_from_name(name);
+  if (!known) return Error{known.error().what, file + ", " + key, known.error().fix};
+  return known;
+}
+
+// What makes a RoFormer V2, a decoder or RoFormer-sim of the model.
+Status read_variants(JsonFields& fields, const std::string& file, ConfigFile& out) {
+  RoFormerConfig& config = out.config;
+  std::string norm = "layer_norm";
   bool cross_attention = false;
-  bool decoder = false;
-  fields.read("model_type", model_type).read("norm_type", norm_type).read("use_bias", use_bias);
-  fields.read("add_cross_attention", cross_attention).read("is_decoder", decoder);
+  fields.read("norm_type", norm).read("use_bias", config.use_bias).read("is_decoder", config.is_decoder);
+  fields.read("tie_word_embeddings", config.tie_word_embeddings);
+  fields.read("add_cross_attention", cross_attention);
+  out.gives_norm = fields.has("norm_type");
+  out.gives_bias = fields.has("use_bias");
+  out.gives_pooler = fields.has("pooler_activation");
   if (!fields.status()) return fields.status();
-  if (model_type != "roformer") {
-    return Error{.what = "the model is of type \"" + model_type.substr(0, 60) + "\"",
-                 .where = file,
-                 .fix = "choose the folder of a RoFormer (model_type \"roformer\")"};
+  if (norm != "layer_norm" && norm != "rms_norm") {
+    return Error{.what = "unknown norm \"" + norm.substr(0, 40) + "\"",
+                 .where = file + ", norm_type",
+                 .fix = "known are layer_norm, rms_norm"};
   }
-  if (norm_type == "rms_norm" || !use_bias) {
-    return Error{.what = "this is a RoFormer V2 (no biases, RMS norm), which is not supported",
-                 .where = file,
-                 .fix = "choose a RoFormer of the first version"};
+  config.norm_type = norm == "rms_norm" ? NormKind::rms_norm : NormKind::layer_norm;
+  for (const auto& [key, activation] : {std::pair("hidden_act", &config.hidden_act),
+                                        std::pair("pooler_activation", &config.pooler_activation)}) {
+    const Result<Activation> known = read_activation(fields, file, key, *activation);
+    if (!known) return known.error();
+    *activation = *known;
   }
   if (cross_attention) {
-    return Error{.what = "models with cross-attention are not supported",
-                 .where = file,
-                 .fix = "choose an encoder (add_cross_attention false)"};
-  }
-  if (decoder) {
-    return Error{.what = "a decoder, where a token sees only those before it, is not supported",
-                 .where = file,
-                 .fix = "choose an encoder (is_decoder false)"};
+    out.notes.emplace_back(
+        "the model can attend to another model's hidden states (add_cross_attention): without them, as here, "
+        "it runs alone");
   }
   return {};
 }
@@ -83,16 +103,14 @@ Result<ConfigFile> read_config_file(const fs::path& file) {
     out.notes.push_back("config.json does not give " + std::string(field.key) + ": " +
                         std::to_string(config.*field.member) + " was taken");
   }
-  std::string activation = activation_name(config.hidden_act);
   std::string positions = position_kind_name(config.position_encoding);
-  fields.read("embedding_size", config.embedding_size).read("hidden_act", activation);
+  fields.read("embedding_size", config.embedding_size);
   fields.read("layer_norm_eps", config.layer_norm_eps).read("rotary_value", config.rotary_value);
   fields.read("pad_token_id", config.pad_token_id).read("rope_theta", config.rope_base);
   fields.read("position_encoding", positions);
   if (!fields.status()) return fields.status().error();
-  const Result<Activation> known = activation_from_name(activation);
-  if (!known) return Error{known.error().what, file.string() + ", hidden_act", known.error().fix};
-  config.hidden_act = *known;
+  if (Status variants = read_variants(fields, file.string(), out); !variants) return variants.error();
+  if (Status head = detail::read_head(*parsed, fields, file.string(), out); !head) return head.error();
   const Result<PositionKind> kind = position_kind_from_name(positions);
   if (!kind) return Error{kind.error().what, file.string() + ", position_encoding", kind.error().fix};
   config.position_encoding = *kind;

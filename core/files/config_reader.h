@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,16 @@
 
 namespace rope {
 
+/// A config.json as it stands, before the weights are looked at: they may tell more (fit_config() in
+/// core/files/detail/config_fitting.h).
 struct ConfigFile {
   RoFormerConfig config;
+  std::optional<HeadKind> named_head;  ///< what `architectures` says, where it is known
+  // Whether the file says so itself, or a default was taken:
+  bool gives_norm = false;
+  bool gives_bias = false;
+  bool gives_labels = false;
+  bool gives_pooler = false;
   std::vector<std::string> notes;  ///< sizes that the file leaves out, and what was taken
 };
 [[nodiscard]] Result<ConfigFile> read_config_file(const std::filesystem::path& file);

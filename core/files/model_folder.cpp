@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/files/config_reader.h"
+#include "core/files/detail/config_fitting.h"
 #include "core/files/detail/weights_reader.h"
 #include "core/support/file.h"
 
@@ -45,30 +46,73 @@ Status check_vocabulary(const fs::path& folder, const Vocabulary& vocabulary, co
   return {};
 }
 
+/// A folder with everything but the numbers of its weights.
+struct OpenFolder {
+  ConfigFile config;
+  Tokenizer tokenizer;
+  TensorFile file;
+};
+
+Result<OpenFolder> open_folder(const fs::path& folder, std::optional<TokenizerKind> tokenizer_kind) {
+  if (Status complete = check_folder(folder); !complete) return complete.error();
+  Result<ConfigFile> config = read_config_file(folder / "config.json");
+  if (!config) return config.error();
+  Result<Tokenizer> tokenizer = read_tokenizer(folder, tokenizer_kind, config->notes);
+  if (!tokenizer) return tokenizer.error();
+  if (Status fits = check_vocabulary(folder, tokenizer->vocabulary(), config->config, config->notes); !fits) {
+    return fits.error();
+  }
+  Result<TensorFile> file = open_weights(folder);
+  if (!file) return file.error();
+  return OpenFolder{std::move(config).value(), std::move(tokenizer).value(), std::move(file).value()};
+}
+
+/// "dir/" is "dir".
+std::string folder_name(const fs::path& folder) {
+  return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
+}
+
 }  // namespace
 
 Result<Model> read_model_folder(const fs::path& folder, const Work& work,
                                 std::optional<TokenizerKind> tokenizer_kind) {
-  if (Status complete = check_folder(folder); !complete) return complete.error();
-  Result<ConfigFile> config = read_config_file(folder / "config.json");
-  if (!config) return config.error();
-  std::vector<std::string> notes = std::move(config->notes);
-  Result<Tokenizer> tokenizer = read_tokenizer(folder, tokenizer_kind, notes);
-  if (!tokenizer) return tokenizer.error();
-  if (Status fits = check_vocabulary(folder, tokenizer->vocabulary(), config->config, notes); !fits) {
-    return fits.error();
-  }
-  const Result<TensorFile> file = open_weights(folder);
-  if (!file) return file.error();
-  Result<RoFormerWeights<float>> weights = detail::read_weights(*file, config->config, work, notes);
+  Result<OpenFolder> open = open_folder(folder, tokenizer_kind);
+  if (!open) return open.error();
+  const Result<detail::PublishedTensors> tensors = detail::PublishedTensors::of(open->file);
+  if (!tensors) return tensors.error();
+  detail::fit_config(open->config, *tensors);
+  RoFormerConfig& config = open->config.config;
+  std::vector<std::string>& notes = open->config.notes;
+  Result<RoFormerWeights<float>> weights = detail::read_weights(*tensors, config, work, notes);
   if (!weights) return weights.error();
+  if (weights->mlm_head) config.tie_word_embeddings = !weights->mlm_head->decoder;
   work.report(1);
-  const fs::path named = folder.has_filename() ? folder : folder.parent_path();  // "dir/" is "dir"
-  return Model{.name = named.filename().string(),
-               .config = config->config,
+  return Model{.name = folder_name(folder),
+               .config = std::move(config),
                .weights = std::move(weights).value(),
-               .tokenizer = std::move(tokenizer).value(),
+               .tokenizer = std::move(open->tokenizer),
                .notes = std::move(notes)};
+}
+
+Result<ModelOutline> read_model_outline(const fs::path& folder, std::optional<TokenizerKind> tokenizer_kind) {
+  Result<OpenFolder> open = open_folder(folder, tokenizer_kind);
+  if (!open) return open.error();
+  const Result<detail::PublishedTensors> tensors = detail::PublishedTensors::of(open->file);
+  if (!tensors) return tensors.error();
+  detail::fit_config(open->config, *tensors);
+  const RoFormerConfig& config = open->config.config;
+  if (Status fits = detail::check_weights(*tensors, config); !fits) return fits.error();
+  ModelOutline outline{.name = folder_name(folder),
+                       .config = config,
+                       .tokenizer = open->tokenizer.options().kind,
+                       .vocabulary = open->tokenizer.vocabulary().size(),
+                       .parameters = parameter_count(config),
+                       .weight_bytes = 0,
+                       .pooler = detail::has_pooler(*tensors),
+                       .notes = std::move(open->config.notes)};
+  if (outline.pooler) outline.parameters += config.hidden_size * (config.hidden_size + 1);
+  for (const TensorInfo& info : open->file.tensors()) outline.weight_bytes += info.end - info.begin;
+  return outline;
 }
 
 }  // namespace rope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -32,10 +33,27 @@ struct Model {
 /// Opens a model folder, the weights from model.safetensors or else pytorch_model.bin: sizes, vocabulary and
 /// weights are checked against each other. Names with and without "roformer." are accepted,
 /// LayerNorm.gamma/beta too, and either name of a tied pair; tensors that are not used are named in the
-/// notes. Fails with what is missing or does not fit, or with a cancelled error (asked between tensors).
-/// Progress is by bytes of weights. Besides the weights little memory is used.
+/// notes. Head, classes and version are those of the weights where config.json says nothing or something
+/// else; the notes say so. Weights without a head open as a bare encoder. Fails with what is missing or does
+/// not fit, or with a cancelled error (asked between tensors). Progress is by bytes of weights. Besides the
+/// weights little memory is used.
 [[nodiscard]] Result<Model> read_model_folder(const std::filesystem::path& folder, const Work& work = {},
                                               std::optional<TokenizerKind> tokenizer_kind = std::nullopt);
+
+/// What a model folder holds, told by its files' heads: names, types and shapes of the weights are read and
+/// checked as for read_model_folder(), their numbers are not.
+struct ModelOutline {
+  std::string name;
+  RoFormerConfig config;  ///< as the weights make it: version, head, classes
+  TokenizerKind tokenizer = TokenizerKind::bert;
+  Index vocabulary = 0;  ///< tokens in vocab.txt
+  Index parameters = 0;  ///< numbers of the model
+  std::uint64_t weight_bytes = 0;
+  bool pooler = false;  ///< a vector of a whole text, as RoFormer-sim has it
+  std::vector<std::string> notes;
+};
+[[nodiscard]] Result<ModelOutline> read_model_outline(
+    const std::filesystem::path& folder, std::optional<TokenizerKind> tokenizer_kind = std::nullopt);
 
 /// Writes config.json, model.safetensors, vocab.txt and tokenizer_config.json (naming BertTokenizer or
 /// RoFormerTokenizer) as

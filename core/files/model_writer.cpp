@@ -15,10 +15,53 @@ using nlohmann::ordered_json;
 
 constexpr Index most_table_values = Index{1} << 28;  // 1 GB
 
+/// Of the weights: a model's head may have been taken off.
+HeadKind head_of(const Model& model) {
+  const bool has_head = model.weights.mlm_head || model.weights.output_head;
+  return has_head ? model.config.head.kind : HeadKind::none;
+}
+
+/// Fields that are only written where they differ from what transformers takes without them.
+void add_variants(const Model& model, ordered_json& json) {
+  const RoFormerConfig& config = model.config;
+  if (config.is_v2()) json["norm_type"] = "rms_norm";
+  if (!config.use_bias) json["use_bias"] = false;
+  if (config.is_decoder) json["is_decoder"] = true;
+  if (model.weights.mlm_head && model.weights.mlm_head->decoder) json["tie_word_embeddings"] = false;
+  if (model.weights.pooler) json["pooler_activation"] = activation_name(config.pooler_activation);
+}
+
+void add_head(const HeadConfig& head, HeadKind kind, ordered_json& json) {
+  if (kind == HeadKind::sequence_classification || kind == HeadKind::token_classification) {
+    ordered_json names = ordered_json::object();
+    ordered_json ids = ordered_json::object();
+    for (std::size_t i = 0; i < head.labels.size(); ++i) {
+      names[std::to_string(i)] = head.labels[i];
+      ids[head.labels[i]] = i;
+    }
+    json["id2label"] = names;
+    json["label2id"] = ids;
+  }
+  if (kind == HeadKind::sequence_classification) {
+    json["problem_type"] = head.problem == LabelProblem::single     ? "single_label_classification"
+                           : head.problem == LabelProblem::multiple ? "multi_label_classification"
+                                                                    : "regression";
+  }
+  if (kind != HeadKind::multiple_choice) return;
+  json["summary_type"] = head.summary == SummaryKind::last    ? "last"
+                         : head.summary == SummaryKind::first ? "first"
+                                                              : "mean";
+  if (head.summary_projects) {
+    json["summary_use_proj"] = true;
+    json["summary_proj_to_labels"] = false;
+  }
+  if (head.summary_activation) json["summary_activation"] = activation_name(*head.summary_activation);
+}
+
 std::string config_text(const Model& model, DType dtype) {
   const RoFormerConfig& config = model.config;
   ordered_json json = {
-      {"architectures", {model.weights.mlm_head ? "RoFormerForMaskedLM" : "RoFormerModel"}},
+      {"architectures", {architecture_of(head_of(model))}},
       {"model_type", "roformer"},
       {"vocab_size", config.vocab_size},
       {"embedding_size", config.embedding()},
@@ -36,6 +79,8 @@ std::string config_text(const Model& model, DType dtype) {
                       : dtype == DType::bf16 ? "bfloat16"
                                              : "float32"},
   };
+  add_variants(model, json);
+  add_head(config.head, head_of(model), json);
   if (config.rope_base != RoFormerConfig{}.rope_base) json["rope_theta"] = config.rope_base;  // ours alone
   if (!config.rotates()) json["position_encoding"] = position_kind_name(config.position_encoding);
   return json.dump(2) + "\n";
@@ -94,6 +139,10 @@ Status write_model_folder(const fs::path& folder, const Model& model, DType dtyp
                 [&](const std::string& name, const Tensor& tensor, const std::vector<Index>&) {
                   tensors.push_back({name, &tensor});
                 });
+  // transformers adds the bias of a decoder of its own, which is not tied either.
+  if (model.weights.mlm_head && model.weights.mlm_head->decoder && !model.config.is_v2()) {
+    tensors.push_back({"cls.predictions.decoder.bias", &model.weights.mlm_head->bias});
+  }
   const std::optional<Tensor> positions = detail::position_table(model.config);
   if (positions) tensors.push_back({detail::position_table_name, &*positions});
   return write_safetensors(folder / "model.safetensors", tensors, dtype, {{"format", "pt"}});

@@ -26,7 +26,8 @@ std::optional<std::string> tied_name(const std::string& name) {
 std::optional<std::string> known_to_be_unused(const std::string& name) {
   if (name == position_table_name) return "the table of sines and cosines is computed";
   if (name.ends_with("position_ids")) return "positions are counted";
-  if (name.starts_with("roformer.pooler.")) return "the pooler is not used for words";
+  if (name.find(".crossattention.") != std::string::npos)
+    return "cross-attention looks at another model's hidden states, and there is none";
   if (name.starts_with("cls.seq_relationship.")) return "the sentence-order head is not used";
   if (name.starts_with("adam_") || name.ends_with("/adam_m") || name.ends_with("/adam_v") ||
       name == "global_step")

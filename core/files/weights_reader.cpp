@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/files/byte_source.h"
+#include "core/files/detail/config_fitting.h"
 #include "core/files/detail/position_table.h"
 #include "core/files/detail/tensor_layout.h"
 #include "core/files/detail/weight_names.h"
@@ -22,61 +23,52 @@ constexpr Index most_compared = 1 << 20;  // numbers at a time
 constexpr std::uint64_t most_sharing = 16;
 constexpr std::uint64_t small_model = 64'000'000;
 
+constexpr const char* decoder_weight = "cls.predictions.decoder.weight";
+
 /// Fills the weights from one file: finds each tensor under any of its names, checks its shape, and keeps
 /// account of what was used.
 class WeightsReader {
  public:
-  WeightsReader(const TensorFile& file, const RoFormerConfig& config, const Work& work,
+  WeightsReader(const PublishedTensors& tensors, const RoFormerConfig& config, const Work& work,
                 std::vector<std::string>& notes)
-      : file_(file), config_(config), work_(work), notes_(notes) {}
+      : tensors_(tensors), file_(tensors.file()), config_(config), work_(work), notes_(notes) {
+    for (const TensorInfo& info : file_.tensors()) total_bytes_ += info.end - info.begin;
+  }
 
-  Result<RoFormerWeights<float>> read() {
-    if (Status named = index_names(); !named) return named.error();
+  /// The structure with every name and shape checked: reading 2 GB only to find the last tensor missing helps
+  /// nobody.
+  Result<RoFormerWeights<float>> structure() {
     if (Status layers = check_layers(); !layers) return layers.error();
-    auto weights = empty_weights<float>(config_, has_head());
-    // All names and shapes first: reading 2 GB only to find the last tensor missing helps nobody.
+    auto weights = empty_weights<float>(config_);
+    if (has_pooler(tensors_)) weights.pooler.emplace();
+    settle_decoder(weights);
     visit_weights(weights, config_, [&](const std::string& name, Tensor&, const std::vector<Index>& shape) {
       check_tensor(name, shape);
     });
     if (!problem_.ok()) return problem_.error();
     if (!missing_.empty()) return missing_error();
     if (Status bounded = check_sizes(weights); !bounded) return bounded.error();
-    visit_weights(weights, config_, [&](const std::string& name, Tensor& tensor, const std::vector<Index>&) {
+    return weights;
+  }
+
+  Result<RoFormerWeights<float>> read() {
+    Result<RoFormerWeights<float>> weights = structure();
+    if (!weights) return weights;
+    visit_weights(*weights, config_, [&](const std::string& name, Tensor& tensor, const std::vector<Index>&) {
       if (problem_.ok()) problem_ = read_tensor(name, tensor);
     });
     if (!problem_.ok()) return problem_.error();
-    if (Status tied = check_tied(weights); !tied) return tied.error();
+    if (Status tied = check_tied(*weights); !tied) return tied.error();
     add_notes();
     return weights;
   }
 
  private:
-  Status index_names() {
-    for (const TensorInfo& info : file_.tensors()) {
-      total_bytes_ += info.end - info.begin;
-      const auto [at, added] = by_name_.emplace(published_name(info.name), &info);
-      if (added) continue;
-      return Error{.what = "the tensors " + at->second->name + " and " + info.name + " are the same one",
-                   .where = file_.name(),
-                   .fix = "the file was put together wrongly; get another copy"};
-    }
-    return {};
-  }
-
-  [[nodiscard]] bool has_head() const {
-    const auto head = by_name_.lower_bound("cls.predictions.");
-    return head != by_name_.end() && head->first.starts_with("cls.predictions.");
-  }
-  [[nodiscard]] bool has(const char* part) const {
-    return std::any_of(by_name_.begin(), by_name_.end(),
-                       [&](const auto& entry) { return entry.first.find(part) != std::string::npos; });
-  }
-
   /// Said first, since a config with other sizes would name hundreds of missing tensors.
   Status check_layers() const {
     Index layers = 0;
-    while (by_name_.contains("roformer.encoder.layer." + std::to_string(layers) +
-                             ".attention.self.query.weight")) {
+    while (tensors_.exactly("roformer.encoder.layer." + std::to_string(layers) +
+                            ".attention.self.query.weight") != nullptr) {
       ++layers;
     }
     if (layers >= config_.num_hidden_layers) return {};
@@ -91,11 +83,22 @@ class WeightsReader {
     return error;
   }
 
+  /// tie_word_embeddings false, but no decoder of its own: it was tied all the same.
+  void settle_decoder(RoFormerWeights<float>& weights) {
+    if (!weights.mlm_head || !weights.mlm_head->decoder || tensors_.exactly(decoder_weight) != nullptr)
+      return;
+    weights.mlm_head->decoder.reset();
+    notes_.emplace_back(
+        "config.json says that the decoder is not the word embedding, but the weights have no other: it is "
+        "taken for it");
+  }
+
+  /// Where both names of a tied pair are there, the decoder's own is what transformers computes with.
   [[nodiscard]] const TensorInfo* find(const std::string& name) const {
-    const auto found = by_name_.find(name);
-    if (found != by_name_.end()) return found->second;
-    const std::optional<std::string> other = tied_name(name);
-    return other ? find(*other) : nullptr;
+    if (name == "cls.predictions.bias") {
+      if (const TensorInfo* const own = tensors_.exactly("cls.predictions.decoder.bias")) return own;
+    }
+    return tensors_.find(name);
   }
 
   void check_tensor(const std::string& name, const std::vector<Index>& shape) {
@@ -103,17 +106,27 @@ class WeightsReader {
     const TensorInfo* const info = find(name);
     if (info == nullptr) {
       missing_.push_back(name);
-    } else if (info->shape != shape) {
-      problem_ = Error{.what = "tensor " + info->name + " has the shape " + shape_text(info->shape) +
-                               " where config.json asks for " + shape_text(shape),
-                       .where = file_.name(),
-                       .fix = "config.json and the weights must belong to the same model"};
-    } else if (!is_float(info->dtype)) {
-      problem_ =
-          Error{.what = "tensor " + info->name + " is of type " + dtype_name(info->dtype) + ", not floats",
-                .where = file_.name(),
-                .fix = "use the model's F32, F16 or BF16 weights"};
+    } else {
+      problem_ = check_found(*info, shape);
     }
+  }
+  [[nodiscard]] Status check_found(const TensorInfo& info, const std::vector<Index>& shape) const {
+    if (info.shape != shape) {
+      Error error{.what = "tensor " + info.name + " has the shape " + shape_text(info.shape) +
+                          " where config.json asks for " + shape_text(shape),
+                  .where = file_.name(),
+                  .fix = "config.json and the weights must belong to the same model"};
+      const bool classes = config_.head.classifies() && info.name.find("classifier") != std::string::npos;
+      if (classes && shape.front() == config_.head.outputs()) {
+        error.fix = "config.json gives " + std::to_string(shape.front()) +
+                    " classes (id2label, num_labels): they must be those of the weights";
+      }
+      return error;
+    }
+    if (is_float(info.dtype)) return {};
+    return Error{.what = "tensor " + info.name + " is of type " + dtype_name(info.dtype) + ", not floats",
+                 .where = file_.name(),
+                 .fix = "use the model's F32, F16 or BF16 weights"};
   }
 
   /// Tensors may share their bytes; a small file that becomes a huge model that way was made to harm.
@@ -138,12 +151,18 @@ class WeightsReader {
     Error error{.what = "tensor " + missing_.front() + " is missing", .where = file_.name(), .fix = {}};
     if (missing_.size() > 1) error.what += ", and " + std::to_string(missing_.size() - 1) + " more";
     const std::string& name = missing_.front();
-    if (!has("LayerNorm")) {
-      error.fix = "it looks like a RoFormer V2, which has no LayerNorm and is not supported";
+    if (!config_.is_v2() && !tensors_.any_contains("LayerNorm")) {
+      error.fix =
+          "it is neither a RoFormer, which has LayerNorm, nor a RoFormer V2, which has no biases either";
     } else if (name.find("embeddings_project") != std::string::npos) {
       error.fix = "config.json says that embedding_size and hidden_size differ, the weights do not";
     } else if (name.starts_with("cls.")) {
       error.fix = "the head that predicts words is incomplete; get the whole model";
+    } else if (!name.starts_with("roformer.")) {
+      error.fix = std::string("the head of ") + architecture_of(config_.head.kind) +
+                  " is incomplete; get the whole model";
+    } else if (name.starts_with("roformer.pooler.")) {
+      error.fix = "the pooler is incomplete; get the whole model";
     } else {
       error.fix = "the file is incomplete or belongs to another model";
     }
@@ -165,20 +184,30 @@ class WeightsReader {
     return {};
   }
 
-  /// Both names of a tied pair may be there; if they differ, the model is another one than is computed.
-  Status check_tied(const RoFormerWeights<float>& weights) {
-    if (const Tensor* const words = &weights.word_embeddings; has_head()) {
-      if (Status same = check_copy("cls.predictions.decoder.weight", *words); !same) return same;
-    }
+  /// Both names of a tied pair may be there. If they differ they are not tied, whatever config.json says.
+  Status check_tied(RoFormerWeights<float>& weights) {
     if (!weights.mlm_head) return {};
-    return check_copy("cls.predictions.decoder.bias", weights.mlm_head->bias);
+    MlmHeadWeights<float>& head = *weights.mlm_head;
+    if (const TensorInfo* const own = tensors_.exactly(decoder_weight); own != nullptr && !head.decoder) {
+      const Result<bool> same = is_copy(*own, weights.word_embeddings);
+      if (!same) return same.error();
+      if (!*same) {
+        if (Status fits = check_found(*own, weights.word_embeddings.shape()); !fits) return fits;
+        if (Status read = read_tensor(decoder_weight, head.decoder.emplace()); !read) return read;
+        notes_.push_back(std::string("tensor ") + decoder_weight +
+                         " differs from the word embeddings, so that it is not tied to them");
+      }
+    }
+    const TensorInfo* const bias = tensors_.exactly("cls.predictions.bias");
+    if (bias == nullptr || head.bias.size() == 0) return {};
+    const Result<bool> same = is_copy(*bias, head.bias);
+    if (!same) return same.error();
+    if (!*same) notes_.emplace_back("cls.predictions.bias differs from decoder.bias, which is what counts");
+    return {};
   }
-  Status check_copy(const std::string& name, const Tensor& original) {
-    const auto found = by_name_.find(name);
-    if (found == by_name_.end() || used_.contains(found->second)) return {};
-    const TensorInfo& copy = *found->second;
-    used_.insert(&copy);
-    if (is_where_a_used_one_is(copy)) return {};
+  /// Whether a tensor holds the numbers that were read from its other name; it counts as used.
+  Result<bool> is_copy(const TensorInfo& copy, const Tensor& original) {
+    if (!used_.insert(&copy).second || is_where_a_used_one_is(copy)) return true;
     bool same = copy.shape == original.shape() && is_float(copy.dtype);
     // Some rows at a time: the copy of a large vocabulary would not fit beside the model.
     const Index rows = original.dim(0);
@@ -190,8 +219,7 @@ class WeightsReader {
       if (!part) return part.error();
       same = std::equal(part->begin(), part->end(), original.begin() + first * row);
     }
-    if (!same) notes_.push_back("tensor " + name + " differs from what it is tied to and is not used");
-    return {};
+    return same;
   }
   /// Tied tensors of torch are often two names of the same bytes.
   [[nodiscard]] bool is_where_a_used_one_is(const TensorInfo& copy) const {
@@ -205,7 +233,7 @@ class WeightsReader {
     std::string unexpected;
     std::size_t count = 0;
     std::set<std::string> reasons;
-    for (const auto& [name, info] : by_name_) {
+    for (const auto& [name, info] : tensors_.by_name()) {
       if (used_.contains(info)) continue;
       if (name == position_table_name && needs_position_table(config_)) continue;
       if (const auto reason = known_to_be_unused(name)) {
@@ -217,13 +245,12 @@ class WeightsReader {
     if (count > most_names_in_a_note)
       unexpected += " and " + std::to_string(count - most_names_in_a_note) + " more";
     if (count > 0) notes_.push_back("tensors that are not used: " + unexpected);
-    if (!has_head()) notes_.emplace_back("the model has no head that predicts words");
   }
 
+  const PublishedTensors& tensors_;
   const TensorFile& file_;
   const RoFormerConfig& config_;
   const Work& work_;
-  std::map<std::string, const TensorInfo*> by_name_;
   std::set<const TensorInfo*> used_;
   std::vector<std::string> missing_;
   std::vector<std::string>& notes_;
@@ -234,9 +261,15 @@ class WeightsReader {
 
 }  // namespace
 
-Result<RoFormerWeights<float>> read_weights(const TensorFile& file, const RoFormerConfig& config,
+Result<RoFormerWeights<float>> read_weights(const PublishedTensors& tensors, const RoFormerConfig& config,
                                             const Work& work, std::vector<std::string>& notes) {
-  return WeightsReader(file, config, work, notes).read();
+  return WeightsReader(tensors, config, work, notes).read();
+}
+
+Status check_weights(const PublishedTensors& tensors, const RoFormerConfig& config) {
+  std::vector<std::string> notes;
+  const Result<RoFormerWeights<float>> structure = WeightsReader(tensors, config, {}, notes).structure();
+  return structure ? Status() : Status(structure.error());
 }
 
 }  // namespace rope::detail

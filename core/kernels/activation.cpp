@@ -98,6 +98,28 @@ double activate_reference(Activation activation, double x) {
       return detail::selu_scale * (x > 0 ? x : detail::selu_alpha * std::expm1(x));
     case Activation::tanh:
       return std::tanh(x);
+    case Activation::sigmoid:
+      return 1 / (1 + std::exp(-x));
+    case Activation::linear:
+      return x;
+    case Activation::quick_gelu:
+      return x / (1 + std::exp(-detail::quick_gelu_factor * x));
+    case Activation::gelu_10:
+      return std::min(0.5 * x * (1 + std::erf(x * detail::inverse_sqrt_2)), 10.0);
+    case Activation::mish:
+      return x * std::tanh(x > 700 ? x : std::log1p(std::exp(x)));
+    case Activation::relu2:
+      return x < 0 ? 0 : x * x;
+    case Activation::relu6:
+      return std::clamp(x, 0.0, 6.0);
+    case Activation::leaky_relu:
+      return x < 0 ? detail::leaky_slope * x : x;
+    case Activation::hardswish:
+      return x * std::clamp(x + 3, 0.0, 6.0) / 6;
+    case Activation::laplace:
+      return 0.5 * std::erfc((detail::laplace_mean - x) / detail::laplace_deviation * detail::inverse_sqrt_2);
+    case Activation::sqrtsoftplus:
+      return std::sqrt(x > 700 ? x : std::log1p(std::exp(x)));
   }
   throw std::invalid_argument("activate_reference: no such activation");
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/kernels/detail/rows.h"
 #include "core/kernels/detail/simd.h"
 #include "core/support/parallel.h"
 
@@ -20,17 +21,6 @@ void require_fit(const MatrixView<const T>& x, const LayerNormView<T>& parameter
   }
 }
 
-/// Sum over a row of f(16 elements at a time); lanes past the end are given `fill`.
-template <typename T, typename Function>
-T row_sum(const T* x, Index cols, T fill, Function&& f) {
-  constexpr Index step = simd::lanes<T>;
-  simd::Vec<T> total = simd::splat(T{0});
-  Index i = 0;
-  for (; i + step <= cols; i += step) total += f(simd::load(x + i));
-  if (i < cols) total += f(simd::load_part(x + i, cols - i, fill));
-  return simd::sum<T>(total);
-}
-
 template <typename T>
 struct RowMoments {
   T mean;
@@ -40,13 +30,13 @@ struct RowMoments {
 template <typename T>
 RowMoments<T> row_moments(const T* x, Index cols, double eps) {
   const auto count = static_cast<T>(cols);
-  const T mean = row_sum(x, cols, T{0}, [](const simd::Vec<T>& v) { return v; }) / count;
+  const T mean = detail::row_sum(x, cols, T{0}, [](const simd::Vec<T>& v) { return v; }) / count;
   // Two passes: the difference of mean square and squared mean would lose the small variances.
-  const T variance = row_sum(x, cols, mean,
-                             [mean](const simd::Vec<T>& v) {
-                               const simd::Vec<T> centred = v - mean;
-                               return centred * centred;
-                             }) /
+  const T variance = detail::row_sum(x, cols, mean,
+                                     [mean](const simd::Vec<T>& v) {
+                                       const simd::Vec<T> centred = v - mean;
+                                       return centred * centred;
+                                     }) /
                      count;
   return {mean, T{1} / std::sqrt(variance + static_cast<T>(eps))};
 }
@@ -103,12 +93,6 @@ void row_backward(const T* x, const LayerNormView<T>& parameters, const T* dy, T
   }
 }
 
-constexpr Index elements_per_part = 16384;
-
-Index row_grain(Index cols) {
-  return std::max<Index>(1, elements_per_part / std::max<Index>(cols, 1));
-}
-
 }  // namespace
 
 template <typename T>
@@ -116,7 +100,7 @@ void layer_norm(InputMatrix<T> x, const LayerNormView<std::type_identity_t<T>>& 
                 int threads) {
   require_fit<T>(x, parameters, y);
   parallel_for(
-      x.rows, row_grain(x.cols),
+      x.rows, detail::row_grain(x.cols),
       [&](Index begin, Index end) {
         for (Index row = begin; row < end; ++row) {
           normalize_row(x.row(row).data(), parameters, y.row(row).data(), x.cols);
@@ -130,7 +114,7 @@ void add_layer_norm(MatrixView<T> x, InputMatrix<T> residual,
                     const LayerNormView<std::type_identity_t<T>>& parameters, int threads) {
   require_fit<T>(residual, parameters, x);
   parallel_for(
-      x.rows, row_grain(x.cols),
+      x.rows, detail::row_grain(x.cols),
       [&](Index begin, Index end) {
         for (Index row = begin; row < end; ++row) {
           T* const values = x.row(row).data();
@@ -151,7 +135,8 @@ void layer_norm_backward(InputMatrix<T> x, const LayerNormView<std::type_identit
                          const LayerNormBackward<T>& backward, int threads) {
   require_fit<T>(x, parameters, backward.dx);
   require_fit<T>(backward.dy, parameters, backward.dx);
-  const Index parts = std::clamp<Index>(x.rows / row_grain(x.cols), 1, layer_norm_backward_rows(threads) / 2);
+  const Index parts =
+      std::clamp<Index>(x.rows / detail::row_grain(x.cols), 1, layer_norm_backward_rows(threads) / 2);
   parallel_for(
       parts, 1,
       [&](Index begin, Index end) {

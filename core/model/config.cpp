@@ -16,10 +16,30 @@ struct NamedActivation {
 };
 // The first name of an activation is the one that activation_name() gives.
 constexpr std::array named_activations{
-    NamedActivation{"gelu", Activation::gelu},  NamedActivation{"gelu_new", Activation::gelu_new},
-    NamedActivation{"relu", Activation::relu},  NamedActivation{"silu", Activation::silu},
-    NamedActivation{"selu", Activation::selu},  NamedActivation{"tanh", Activation::tanh},
+    NamedActivation{"gelu", Activation::gelu},
+    NamedActivation{"gelu_new", Activation::gelu_new},
+    NamedActivation{"relu", Activation::relu},
+    NamedActivation{"silu", Activation::silu},
+    NamedActivation{"selu", Activation::selu},
+    NamedActivation{"tanh", Activation::tanh},
+    NamedActivation{"sigmoid", Activation::sigmoid},
+    NamedActivation{"linear", Activation::linear},
+    NamedActivation{"quick_gelu", Activation::quick_gelu},
+    NamedActivation{"gelu_10", Activation::gelu_10},
+    NamedActivation{"mish", Activation::mish},
+    NamedActivation{"relu2", Activation::relu2},
+    NamedActivation{"relu6", Activation::relu6},
+    NamedActivation{"leaky_relu", Activation::leaky_relu},
+    NamedActivation{"hardswish", Activation::hardswish},
+    NamedActivation{"laplace", Activation::laplace},
+    NamedActivation{"sqrtsoftplus", Activation::sqrtsoftplus},
+    // Other names of the same functions.
     NamedActivation{"swish", Activation::silu},
+    NamedActivation{"gelu_python", Activation::gelu},
+    NamedActivation{"gelu_fast", Activation::gelu_new},
+    NamedActivation{"gelu_pytorch_tanh", Activation::gelu_new},
+    NamedActivation{"gelu_python_tanh", Activation::gelu_new},
+    NamedActivation{"gelu_accurate", Activation::gelu_new},
 };
 
 /// 8 GB of floats, some 20 times the largest published RoFormer.
@@ -46,6 +66,11 @@ Result<Activation> activation_from_name(const std::string& name) {
   for (const NamedActivation& entry : named_activations) {
     if (name == entry.name) return entry.activation;
     names += (names.empty() ? "" : ", ") + std::string(entry.name);
+  }
+  if (name == "prelu" || name == "xielu") {
+    return Error{.what = "the activation " + name + " has weights of its own, which is not supported",
+                 .where = "hidden_act",
+                 .fix = "supported are " + names};
   }
   return Error{.what = "unknown activation \"" + name.substr(0, 40) + "\"",
                .where = "hidden_act",
@@ -97,6 +122,18 @@ Status check(const RoFormerConfig& config) {
                          std::to_string(config.num_attention_heads),
                  .where = "model config",
                  .fix = "use sizes where each head gets the same number of components"};
+  }
+  if (config.is_v2() && config.head.predicts_tokens() && config.embedding() != config.hidden_size) {
+    return Error{.what = "a RoFormer V2 with embedding_size " + std::to_string(config.embedding()) +
+                         " and hidden_size " + std::to_string(config.hidden_size) +
+                         " cannot predict tokens: its head is the word embedding alone",
+                 .where = "model config",
+                 .fix = "embedding_size and hidden_size must be equal"};
+  }
+  if (config.head.classifies() && config.head.labels.empty()) {
+    return Error{.what = "a classifier without classes",
+                 .where = "model config",
+                 .fix = "id2label or num_labels must give at least one"};
   }
   if (!(config.layer_norm_eps >= 0 && config.layer_norm_eps < 1)) {
     return Error{.what = "layer_norm_eps is " + std::to_string(config.layer_norm_eps),

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/kernels/activation.h"
+#include "core/model/head_config.h"
 #include "core/rotary/frequencies.h"
 #include "core/support/index.h"
 #include "core/support/result.h"
@@ -23,6 +24,12 @@ enum class PositionKind {
 [[nodiscard]] Result<PositionKind> position_kind_from_name(const std::string& name);
 [[nodiscard]] const char* position_kind_name(PositionKind kind) noexcept;
 
+/// What is between the parts of a layer, "norm_type" in configs.
+enum class NormKind {
+  layer_norm,  ///< (x - mean) / sqrt(variance + eps) * weight + bias
+  rms_norm,    ///< x / sqrt(mean(x^2) + eps), nothing learned: RoFormer V2
+};
+
 /// A RoFormer's sizes and switches, under the names of published config.json files.
 struct RoFormerConfig {
   Index vocab_size = 50000;        ///< V
@@ -36,6 +43,12 @@ struct RoFormerConfig {
   Index type_vocab_size = 2;             ///< T
   double layer_norm_eps = 1e-12;
   bool rotary_value = false;  ///< rotate v as well
+  NormKind norm_type = NormKind::layer_norm;
+  bool use_bias = true;             ///< the layers' matrices have biases; not in V2
+  bool is_decoder = false;          ///< a token sees only itself and those before it
+  bool tie_word_embeddings = true;  ///< the decoder of a head that predicts tokens is the word embedding
+  Activation pooler_activation = Activation::tanh;
+  HeadConfig head = {};
   Index pad_token_id = 0;
   double rope_base = 10000;  ///< fixed in published RoFormers
   /// "position_encoding" in config.json, a field of ours that is written where it is not "rope". Hugging
@@ -46,6 +59,8 @@ struct RoFormerConfig {
     return embedding_size == 0 ? hidden_size : embedding_size;
   }
   [[nodiscard]] Index head_dim() const noexcept { return hidden_size / num_attention_heads; }
+  /// The second version: its norms learn nothing, and its MLM head is the word embedding alone.
+  [[nodiscard]] bool is_v2() const noexcept { return norm_type == NormKind::rms_norm; }
   [[nodiscard]] RotarySettings rotary() const noexcept;
   [[nodiscard]] bool rotates() const noexcept { return position_encoding == PositionKind::rope; }
 

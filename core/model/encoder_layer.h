@@ -15,6 +15,8 @@ namespace rope {
 ///   q, k, v = x W^T + b            q and k turned to their positions (paper eq. 14)
 ///   a       = LN(x + Wo attention(q, k, v))
 ///   out     = LN(a + W2 act(W1 a))
+///
+/// LN is LayerNorm, or in RoFormer V2 a norm that learns nothing, where the matrices have no biases.
 template <typename Executor, typename Layer>
 typename Executor::Value encoder_layer(Executor& run, const Layer& layer, typename Executor::Value x) {
   auto query = run.rotate_query(run.linear(x, layer.query));

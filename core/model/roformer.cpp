@@ -60,7 +60,7 @@ typename PlainExecutor<T>::Value embed(PlainExecutor<T>& run, const RoFormerWeig
     const auto type = types.row(batch.types.empty() ? 0 : batch.types[at]);
     std::ranges::transform(word, type, x.view().row(row).begin(), std::plus<>());
   }
-  layer_norm<T>(x.view(), detail::view_of(weights.embeddings_norm, config), x.view());
+  detail::normalize<T>(x.view(), weights.embeddings_norm, config, x.view());
   return weights.embeddings_project ? run.linear(x, *weights.embeddings_project) : std::move(x);
 }
 
@@ -147,14 +147,19 @@ Tensor mlm_logits(const RoFormerWeights<float>& weights, const RoFormerConfig& c
                   MatrixView<const float> hidden, const Work& work) {
   if (!weights.mlm_head) throw std::invalid_argument("mlm_logits: the weights have no MLM head");
   const MlmHeadWeights<float>& head = *weights.mlm_head;
+  const Tensor& decoder = head.decoder ? *head.decoder : weights.word_embeddings;
+  Tensor logits({hidden.rows, config.vocab_size});
+  const LinearOptions options{.activation = {}, .threads = work.threads};
+  if (config.is_v2()) {
+    linear<float>(hidden, {decoder.matrix(), {}}, logits.matrix(), options);
+    return logits;
+  }
   Tensor transformed({hidden.rows, config.embedding()});
   linear<float>(hidden, detail::view_of(head.transform), transformed.matrix(),
                 {.activation = config.hidden_act, .threads = work.threads});
   layer_norm<float>(transformed.matrix(), detail::view_of(head.norm, config), transformed.matrix(),
                     work.threads);
-  Tensor logits({hidden.rows, config.vocab_size});
-  linear<float>(transformed.matrix(), {weights.word_embeddings.matrix(), head.bias.span()}, logits.matrix(),
-                {.activation = {}, .threads = work.threads});
+  linear<float>(transformed.matrix(), {decoder.matrix(), head.bias.span()}, logits.matrix(), options);
   return logits;
 }
 

@@ -82,10 +82,11 @@ inline constexpr Index kMaxActivationBytes = Index{2} << 30;
 inline constexpr Index kMaxTraceBytes = Index{4} << 30;  ///< all tensors that a Trace asks for together
 
 /// The encoder (paper section 3; reference: modeling_roformer.py of Hugging Face transformers): post-norm
-/// layers, q and k rotated after their bias. Returns the last hidden states [B, N, H]. Fails for bad
-/// input, or with a cancelled error once call.work.stop is triggered (asked between layers and between
-/// blocks of scores). Attention is computed in blocks of query rows: without a trace of it nothing of
-/// size N x N is ever held. For a given number of threads results are equal bit for bit.
+/// layers, q and k rotated after their bias; in a decoder each token sees only those before it and itself.
+/// Returns the last hidden states [B, N, H]. Fails for bad input, or with a cancelled error once
+/// call.work.stop is triggered (asked between layers and between blocks of scores). Attention is computed in
+/// blocks of query rows: without a trace of it nothing of size N x N is ever held. For a given number of
+/// threads results are equal bit for bit.
 [[nodiscard]] Result<Tensor> encode(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
                                     const TokenBatch& batch, const ForwardCall& call);
 
@@ -93,8 +94,9 @@ inline constexpr Index kMaxTraceBytes = Index{4} << 30;  ///< all tensors that a
 [[nodiscard]] Result<TensorD> encode(const RoFormerWeights<double>& weights, const RoFormerConfig& config,
                                      const TokenBatch& batch, const ForwardCall& call);
 
-/// MLM logits [rows, V] of hidden states [rows, H] (choose the rows that matter: the product with the
-/// vocabulary is the largest there is). Throws std::invalid_argument where weights have no mlm_head.
+/// Logits [rows, V] of a head that predicts tokens, for hidden states [rows, H] (choose the rows that matter:
+/// the product with the vocabulary is the largest there is). Throws std::invalid_argument where weights have
+/// no mlm_head.
 [[nodiscard]] Tensor mlm_logits(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
                                 MatrixView<const float> hidden, const Work& work = {});
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/heads.h"
 #include "core/support/parallel.h"
 #include "core/training/detail/mix.h"
 #include "core/training/detail/rank.h"
@@ -138,9 +139,7 @@ std::vector<PositionBucket> position_buckets(const Evaluation& evaluation, Index
 }
 
 Status check_evaluation(const Model& model, const TokenText& text, const EvaluationOptions& options) {
-  if (!model.weights.mlm_head) {
-    return Error{.what = "the model has no head for masked words", .where = model.name, .fix = {}};
-  }
+  if (Status fills = check_fills_masks(model.weights, model.config); !fills) return fills.error();
   if (options.length < 3 || options.batch < 1 || !(options.mask_rate > 0 && options.mask_rate <= 1)) {
     return Error{.what = "length, batch or mask rate is out of range",
                  .where = "evaluation",

@@ -39,10 +39,16 @@ double MlmGradients<T>::run(RoFormerWeights<T>& weights, RoFormerWeights<T>& gra
   if (batch.rows.empty() || batch.rows.size() != batch.targets.size() || !weights.mlm_head) {
     throw std::invalid_argument("MlmGradients: no chosen tokens, or weights without an MLM head");
   }
+  if (config_.is_v2() || !config_.use_bias || weights.mlm_head->decoder) {
+    throw std::invalid_argument("MlmGradients: a RoFormer V2 or an untied decoder");
+  }
   tape_.reset();
   const detail::RecordingPass recording{
       .config = config_,
-      .shape = {tokens.batch, tokens.length, config_.num_attention_heads},
+      .shape = {.batch = tokens.batch,
+                .length = tokens.length,
+                .heads = config_.num_attention_heads,
+                .causal = config_.is_decoder},
       .mask = tokens.mask,
       .rotation = config_.rotates() ? &rotation(tokens.length, pass.position_shift) : nullptr,
       .dropout = options_.dropout,
@@ -80,7 +86,7 @@ double MlmGradients<T>::run(RoFormerWeights<T>& weights, RoFormerWeights<T>& gra
 
 template <typename T>
 RoFormerWeights<T> make_gradients(const RoFormerWeights<T>& weights, const RoFormerConfig& config) {
-  RoFormerWeights<T> gradients = empty_weights<T>(config, weights.mlm_head.has_value());
+  RoFormerWeights<T> gradients = empty_like<T>(weights);
   visit_weights(gradients, config,
                 [](const std::string&, BasicTensor<T>& tensor, const std::vector<Index>& shape) {
                   tensor = BasicTensor<T>(shape);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/model/heads.h"
 #include "core/training/detail/rank.h"
 #include "core/training/detail/text_blocks.h"
 
@@ -69,9 +70,7 @@ Result<std::vector<WantedWord>> parse_sentences(std::string_view text, const std
 
 Result<WantedGuess> guess_word(const Model& model, const WantedWord& wanted, const ForwardOptions& options,
                                const Work& work) {
-  if (!model.weights.mlm_head) {
-    return Error{.what = "the model has no head for masked words", .where = model.name, .fix = {}};
-  }
+  if (Status fills = check_fills_masks(model.weights, model.config); !fills) return fills.error();
   ForwardWorkspace workspace;
   const Work inner{.progress = {}, .stop = work.stop, .threads = work.threads};
   const Result<Tensor> hidden =

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "core/model/heads.h"
 #include "core/support/file.h"
 
 namespace rope {
@@ -17,6 +18,21 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+Status check_trainable(const Model& model) {
+  const RoFormerConfig& config = model.config;
+  if (Status fills = check_fills_masks(model.weights, config); !fills) return fills;
+  const auto refuse = [&](const char* what) {
+    return Error{.what = what,
+                 .where = model.name,
+                 .fix = "start from a RoFormer of the first version, RoFormerForMaskedLM"};
+  };
+  if (config.is_v2() || !config.use_bias) return refuse("a RoFormer V2 can be run but not trained here");
+  if (model.weights.mlm_head->decoder) {
+    return refuse("a model whose decoder is not its word embedding can be run but not trained here");
+  }
+  return {};
 }
 
 Status check_options(const TrainingOptions& o, const RoFormerConfig& config) {
@@ -102,11 +118,7 @@ Trainer::Trainer(Model model, BatchSource source, SpecialTokens special, const T
 Result<std::unique_ptr<Trainer>> Trainer::create(Model model, std::vector<WeightedText> texts,
                                                  const TrainingOptions& options) {
   if (Status s = check_options(options, model.config); !s) return s.error();
-  if (!model.weights.mlm_head) {
-    return Error{.what = "the model has no head for masked words",
-                 .where = model.name,
-                 .fix = "start from a RoFormerForMaskedLM"};
-  }
+  if (Status can = check_trainable(model); !can) return can.error();
   Result<SpecialTokens> special = SpecialTokens::of(model.tokenizer.vocabulary(), "vocabulary");
   if (!special) return special.error();
   Result<BatchSource> source = BatchSource::create(std::move(texts), options.batches, *special, options.seed);

@@ -9,6 +9,7 @@
 #include "core/attention/multi_head.h"
 #include "core/kernels/layer_norm.h"
 #include "core/kernels/linear.h"
+#include "core/kernels/rms_norm.h"
 #include "core/model/detail/workspace.h"
 #include "core/model/roformer.h"
 #include "core/rotary/rotate.h"
@@ -22,6 +23,17 @@ LinearView<T> view_of(const LinearWeights<T>& weights) {
 template <typename T>
 LayerNormView<T> view_of(const LayerNormWeights<T>& weights, const RoFormerConfig& config) {
   return {.weight = weights.weight.span(), .bias = weights.bias.span(), .eps = config.layer_norm_eps};
+}
+
+/// y = the norm that the config asks for; y may be x itself.
+template <typename T>
+void normalize(InputMatrix<T> x, const LayerNormWeights<T>& weights, const RoFormerConfig& config,
+               MatrixView<T> y, int threads = 1) {
+  if (config.is_v2()) {
+    rms_norm<T>(x, config.layer_norm_eps, y, threads);
+  } else {
+    layer_norm<T>(x, view_of(weights, config), y, threads);
+  }
 }
 
 /// What stays the same for all layers of a pass.
@@ -65,7 +77,10 @@ class PlainExecutor {
   }
 
   [[nodiscard]] Value attention(Value query, Value key, Value value) {
-    const AttentionShape shape{pass_.batch.batch, pass_.batch.length, pass_.config.num_attention_heads};
+    const AttentionShape shape{.batch = pass_.batch.batch,
+                               .length = pass_.batch.length,
+                               .heads = pass_.config.num_attention_heads,
+                               .causal = pass_.config.is_decoder};
     const Index scratch_rows = attention_parts(shape, pass_.threads) * attention_block_rows(shape.length);
     const Value scratch = buffer(scratch_rows, shape.length);
     Value context = buffer(query.view().rows, query.view().cols);
@@ -74,9 +89,14 @@ class PlainExecutor {
     return context;
   }
 
-  /// LN(x + residual), in the memory of x.
+  /// The norm of x + residual, in the memory of x.
   [[nodiscard]] Value add_norm(Value x, const Value& residual, const LayerNormWeights<T>& weights) {
-    add_layer_norm<T>(x.view(), residual.view(), view_of(weights, pass_.config), pass_.threads);
+    const RoFormerConfig& config = pass_.config;
+    if (config.is_v2()) {
+      add_rms_norm<T>(x.view(), residual.view(), config.layer_norm_eps, pass_.threads);
+    } else {
+      add_layer_norm<T>(x.view(), residual.view(), view_of(weights, config), pass_.threads);
+    }
     return x;
   }
 

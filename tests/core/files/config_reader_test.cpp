@@ -83,7 +83,11 @@ TEST_F(ConfigReader, BadConfigsNameTheField) {
   EXPECT_THAT(message(R"({"hidden_size": 0})"), HasSubstr("hidden_size"));
   EXPECT_THAT(message(R"({"num_attention_heads": 0})"), HasSubstr("num_attention_heads"));
   EXPECT_THAT(message(R"({"hidden_size": [768]})"), HasSubstr("hidden_size is array"));
-  EXPECT_THAT(message(R"({"hidden_act": "mish"})"), HasSubstr("mish"));
+  EXPECT_THAT(message(R"({"hidden_act": "gelou"})"), HasSubstr("gelou"));
+  EXPECT_THAT(message(R"({"hidden_act": "prelu"})"), HasSubstr("weights of its own"));
+  EXPECT_THAT(message(R"({"pooler_activation": "gelou"})"), HasSubstr("pooler_activation"));
+  EXPECT_THAT(message(R"({"norm_type": "batch_norm"})"),
+              AllOf(HasSubstr("batch_norm"), HasSubstr("layer_norm, rms_norm")));
   EXPECT_THAT(message(R"({"hidden_size": 768, "hidden_size": 768})"), HasSubstr("twice"));
   EXPECT_THAT(message("[]"), HasSubstr("not a JSON object"));
   EXPECT_THAT(message("<html>"), HasSubstr("not valid JSON"));
@@ -93,10 +97,90 @@ TEST_F(ConfigReader, BadConfigsNameTheField) {
 
 TEST_F(ConfigReader, OtherModelsAreRefused) {
   EXPECT_THAT(message(R"({"model_type": "bert"})"), HasSubstr("\"bert\""));
-  EXPECT_THAT(message(R"({"norm_type": "rms_norm", "use_bias": false})"), HasSubstr("V2"));
-  EXPECT_THAT(message(R"({"add_cross_attention": true})"), HasSubstr("cross-attention"));
-  EXPECT_THAT(message(R"({"is_decoder": true})"), HasSubstr("decoder"));
-  EXPECT_EQ(message(R"({"is_decoder": false})"), "ok");
+  EXPECT_THAT(message(R"({"model_type": ["roformer"]})"), HasSubstr("model_type is array"));
+}
+
+TEST_F(ConfigReader, Variants) {
+  const auto plain = read("{}");
+  EXPECT_FALSE(plain->is_v2() || plain->is_decoder);
+  EXPECT_TRUE(plain->use_bias && plain->tie_word_embeddings);
+  EXPECT_EQ(plain->pooler_activation, Activation::tanh);
+  const auto second = read(R"({"norm_type": "rms_norm", "use_bias": false, "hidden_act": "relu"})");
+  EXPECT_TRUE(second->is_v2());
+  EXPECT_FALSE(second->use_bias);
+  const auto sim =
+      read(R"({"pooler_activation": "linear", "is_decoder": true, "tie_word_embeddings": false})");
+  EXPECT_EQ(sim->pooler_activation, Activation::linear);
+  EXPECT_TRUE(sim->is_decoder);
+  EXPECT_FALSE(sim->tie_word_embeddings);
+  ASSERT_TRUE(read(R"({"add_cross_attention": true})").ok());
+  EXPECT_THAT(read_config_file(file_)->notes, ::testing::Contains(HasSubstr("add_cross_attention")));
+  EXPECT_THAT(message(R"({"norm_type": "rms_norm", "embedding_size": 12})"), HasSubstr("V2"));
+}
+
+TEST_F(ConfigReader, HeadsByArchitecture) {
+  const auto kind = [&](const std::string& name) {
+    EXPECT_TRUE(read(R"({"architectures": [")" + name + R"("]})").ok());
+    return read_config_file(file_)->named_head;
+  };
+  EXPECT_EQ(kind("RoFormerModel"), HeadKind::none);
+  EXPECT_EQ(kind("RoFormerForMaskedLM"), HeadKind::masked_lm);
+  EXPECT_EQ(kind("RoFormerV2ForMaskedLM"), HeadKind::masked_lm);
+  EXPECT_EQ(kind("RoFormerForCausalLM"), HeadKind::causal_lm);
+  EXPECT_EQ(kind("RoFormerForSequenceClassification"), HeadKind::sequence_classification);
+  EXPECT_EQ(kind("RoFormerForTokenClassification"), HeadKind::token_classification);
+  EXPECT_EQ(kind("RoFormerForMultipleChoice"), HeadKind::multiple_choice);
+  EXPECT_EQ(kind("RoFormerForQuestionAnswering"), HeadKind::question_answering);
+  EXPECT_EQ(kind("RoFormerForPoetry"), std::nullopt);
+  EXPECT_THAT(read_config_file(file_)->notes, ::testing::Contains(HasSubstr("\"RoFormerForPoetry\"")));
+  ASSERT_TRUE(read(R"({"architectures": ["Unheard", "RoFormerForCausalLM"]})").ok());
+  EXPECT_EQ(read_config_file(file_)->named_head, HeadKind::causal_lm);
+  EXPECT_THAT(message(R"({"architectures": "RoFormerModel"})"), HasSubstr("architectures"));
+  EXPECT_THAT(message(R"({"architectures": [1]})"), HasSubstr("architectures"));
+  EXPECT_EQ(message(R"({"architectures": []})"), "ok");
+}
+
+TEST_F(ConfigReader, Labels) {
+  const auto labels = [&](const std::string& text) {
+    const auto config = read(text);
+    return config.ok() ? config->head.labels : std::vector<std::string>{config.error().message()};
+  };
+  using ::testing::ElementsAre;
+  EXPECT_THAT(labels(R"({"id2label": {"1": "good", "0": "bad"}})"), ElementsAre("bad", "good"));
+  EXPECT_THAT(labels(R"({"label2id": {"good": 1, "bad": 0, "so so": "2"}})"),
+              ElementsAre("bad", "good", "so so"));
+  EXPECT_THAT(labels(R"({"num_labels": 3})"), ElementsAre("LABEL_0", "LABEL_1", "LABEL_2"));
+  EXPECT_THAT(labels("{}"), ElementsAre("LABEL_0", "LABEL_1"));
+  EXPECT_THAT(labels(R"({"num_labels": 3, "id2label": {"0": "a", "1": "b"}})"), ElementsAre("a", "b"));
+  EXPECT_THAT(read_config_file(file_)->notes, ::testing::Contains(HasSubstr("num_labels 3")));
+  for (const char* const bad :
+       {R"({"id2label": {"0": "a", "2": "b"}})", R"({"id2label": {"0": "a", "00": "b"}})",
+        R"({"id2label": {"zero": "a"}})", R"({"id2label": {"0": 5}})", R"({"id2label": ["a"]})",
+        R"({"id2label": {"-1": "a"}})"}) {
+    EXPECT_THAT(labels(bad), ElementsAre(HasSubstr("id2label"))) << bad;
+  }
+  EXPECT_THAT(labels(R"({"label2id": {"a": 0, "b": 0}})"), ElementsAre(HasSubstr("label2id")));
+  EXPECT_THAT(labels(R"({"num_labels": 100001})"), ElementsAre(HasSubstr("num_labels is 100001")));
+  EXPECT_THAT(labels(R"({"num_labels": -1})"), ElementsAre(HasSubstr("num_labels is -1")));
+}
+
+TEST_F(ConfigReader, WhatTheNumbersOfAHeadMean) {
+  EXPECT_EQ(read("{}")->head.problem, LabelProblem::single);
+  EXPECT_EQ(read(R"({"num_labels": 1})")->head.problem, LabelProblem::regression);
+  EXPECT_EQ(read(R"({"problem_type": "multi_label_classification"})")->head.problem, LabelProblem::multiple);
+  EXPECT_THAT(message(R"({"problem_type": "guessing"})"), HasSubstr("guessing"));
+  EXPECT_EQ(read("{}")->head.summary, SummaryKind::last);
+  EXPECT_EQ(read(R"({"summary_type": "cls_index"})")->head.summary, SummaryKind::last);
+  const auto config =
+      read(R"({"summary_type": "mean", "summary_use_proj": true, "summary_activation": "tanh"})");
+  EXPECT_EQ(config->head.summary, SummaryKind::mean);
+  EXPECT_TRUE(config->head.summary_projects);
+  EXPECT_EQ(config->head.summary_activation, Activation::tanh);
+  EXPECT_THAT(message(R"({"summary_type": "attn"})"), HasSubstr("last, first, mean"));
+  EXPECT_THAT(message(R"({"summary_activation": "x"})"), HasSubstr("summary_activation"));
+  EXPECT_THAT(message(R"({"architectures": ["RoFormerForMultipleChoice"], "summary_use_proj": true,
+                          "summary_proj_to_labels": true})"),
+              HasSubstr("summary_proj_to_labels"));
 }
 
 TEST_F(ConfigReader, TokenizerConfig) {

@@ -164,14 +164,16 @@ TEST(WeightFolder, SharingDoesNotMakeModelsHuge) {
   RoFormerConfig config;
   config.vocab_size = 5;
   config.num_hidden_layers = 50;
-  auto weights = empty_weights<float>(config, false);
+  config.head.kind = HeadKind::none;
+  auto weights = empty_weights<float>(config);
   const TensorFile real = TensorFile::open(data / "safetensors" / "model.safetensors").value();
   std::vector<TensorInfo> tensors;
   visit_weights(weights, config, [&](const std::string& name, Tensor&, const std::vector<Index>& shape) {
     tensors.push_back({.name = name, .shape = shape, .data = real.tensors()[0].data});
   });
   std::vector<std::string> notes;
-  const auto read = detail::read_weights(TensorFile("shared.bin", tensors), config, {}, notes);
+  const TensorFile shared("shared.bin", tensors);
+  const auto read = detail::read_weights(*detail::PublishedTensors::of(shared), config, {}, notes);
   ASSERT_FALSE(read.ok());
   EXPECT_THAT(read.error().message(), HasSubstr("a small file would become 14"));
 }

@@ -10,8 +10,12 @@
 namespace rope {
 namespace {
 
-constexpr Activation all[] = {Activation::gelu, Activation::gelu_new, Activation::relu,
-                              Activation::silu, Activation::selu,     Activation::tanh};
+constexpr Activation all[] = {Activation::gelu,    Activation::gelu_new,    Activation::relu,
+                              Activation::silu,    Activation::selu,        Activation::tanh,
+                              Activation::sigmoid, Activation::linear,      Activation::quick_gelu,
+                              Activation::gelu_10, Activation::mish,        Activation::relu2,
+                              Activation::relu6,   Activation::leaky_relu,  Activation::hardswish,
+                              Activation::laplace, Activation::sqrtsoftplus};
 
 double activated(Activation activation, float x) {
   float y = 0;
@@ -29,6 +33,19 @@ TEST(Activation, PublishedValues) {
   EXPECT_EQ(activated(Activation::relu, -3), 0);
   EXPECT_EQ(activated(Activation::relu, 3), 3);
   EXPECT_NEAR(activated(Activation::tanh, 0.5F), 0.4621171573, 1e-7);
+  EXPECT_NEAR(activated(Activation::sigmoid, 1), 0.7310585786, 1e-7);
+  EXPECT_EQ(activated(Activation::linear, -3.25F), -3.25);
+  EXPECT_NEAR(activated(Activation::quick_gelu, 1), 1 / (1 + std::exp(-1.702)), 1e-7);
+  EXPECT_NEAR(activated(Activation::mish, 1), 0.8650983883, 2e-7);  // tanh(ln(1 + e)) = tanh(1.3132617)
+  EXPECT_EQ(activated(Activation::gelu_10, 12), 10);
+  EXPECT_EQ(activated(Activation::relu2, 3), 9);
+  EXPECT_EQ(activated(Activation::relu2, -3), 0);
+  EXPECT_EQ(activated(Activation::relu6, 7), 6);
+  EXPECT_FLOAT_EQ(static_cast<float>(activated(Activation::leaky_relu, -2)), -0.02F);
+  EXPECT_NEAR(activated(Activation::hardswish, 1), 4.0 / 6, 1e-7);
+  EXPECT_EQ(activated(Activation::hardswish, -4), 0);
+  EXPECT_NEAR(activated(Activation::laplace, 0.707107F), 0.5, 1e-7);  // the mean
+  EXPECT_NEAR(activated(Activation::sqrtsoftplus, 0), std::sqrt(std::log(2.0)), 1e-7);
 }
 
 TEST(Activation, WithinTheStatedErrorOfTheScalarTwin) {
@@ -39,7 +56,8 @@ TEST(Activation, WithinTheStatedErrorOfTheScalarTwin) {
   for (const Activation activation : all) {
     activate<float>(activation, x.matrix(), y.matrix(), 2);
     for (Index i = 0; i < count; ++i) {
-      ASSERT_NEAR(y[i], activate_reference(activation, x[i]), 2e-7 * std::max(1.0, std::abs(double{x[i]})))
+      const double exact = activate_reference(activation, x[i]);
+      ASSERT_NEAR(y[i], exact, 2e-7 * std::max({1.0, std::abs(double{x[i]}), std::abs(exact)}))
           << "activation " << static_cast<int>(activation) << " of " << x[i];
     }
   }
@@ -71,7 +89,8 @@ TEST(Activation, EndsOfTheRange) {
   constexpr float inf = std::numeric_limits<float>::infinity();
   for (const Activation activation : all) {
     EXPECT_TRUE(std::isnan(activated(activation, std::numeric_limits<float>::quiet_NaN())));
-    EXPECT_TRUE(std::isfinite(activated(activation, 1e30F)) || activation == Activation::gelu_new);
+    EXPECT_TRUE(std::isfinite(activated(activation, 1e30F)) || activation == Activation::gelu_new ||
+                activation == Activation::relu2);
     EXPECT_FALSE(std::isnan(activated(activation, -1e4F)));
   }
   EXPECT_EQ(activated(Activation::gelu, inf), double{inf});

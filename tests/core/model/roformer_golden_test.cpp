@@ -7,45 +7,27 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
-#include <limits>
 
 #include "core/files/model_folder.h"
-#include "core/files/tensor_file.h"
 #include "core/model/predict.h"
 #include "core/model/roformer.h"
+#include "tests/core/model/golden.h"
 
 namespace rope {
 namespace {
 
-constexpr float inf = std::numeric_limits<float>::infinity();
-constexpr float masked_by_peer = -1e38F;
+using test::expect_same;
+using test::expect_same_layers;
+using test::masked_whole;
 
-class Golden {
+class Golden : public test::GoldenFile {
  public:
   explicit Golden(const std::string& name)
-      : file_(
-            TensorFile::open(std::filesystem::path(ROPE_TEST_DATA) / "roformer" / (name + ".safetensors"))) {
-    EXPECT_TRUE(file_.ok()) << (file_.ok() ? "" : file_.error().message());
-  }
-
-  [[nodiscard]] bool has(const std::string& name) const { return file_->find(name) != nullptr; }
-  [[nodiscard]] Tensor tensor(const std::string& name) const {
-    const TensorInfo* info = file_->find(name);
-    if (info == nullptr) throw std::out_of_range("golden without " + name);
-    return std::move(file_->read(*info)).value();
-  }
-  template <typename T>
-  [[nodiscard]] std::vector<T> integers(const std::string& name) const {
-    const Tensor floats = tensor(name);
-    std::vector<T> values;
-    for (const float value : floats.span()) values.push_back(static_cast<T>(value));
-    return values;
-  }
+      : test::GoldenFile(std::filesystem::path(ROPE_TEST_DATA) / "roformer" / (name + ".safetensors")) {}
 
   [[nodiscard]] RoFormerConfig config() const {
-    const auto& fields = file_->metadata();
+    const auto& fields = texts();
     const auto number = [&](const char* name) { return std::stol(fields.at(name)); };
     RoFormerConfig config;
     config.vocab_size = number("vocab_size");
@@ -70,56 +52,7 @@ class Golden {
                   });
     return weights;
   }
-
-  [[nodiscard]] TokenBatch batch() const {
-    TokenBatch batch{.batch = tensor("input.ids").dim(0), .length = tensor("input.ids").dim(1)};
-    batch.ids = integers<std::int32_t>("input.ids");
-    if (has("input.types")) batch.types = integers<std::int32_t>("input.types");
-    if (has("input.mask")) batch.mask = integers<std::uint8_t>("input.mask");
-    return batch;
-  }
-
- private:
-  Result<TensorFile> file_;
 };
-
-/// A run of floats of both sides that belong together.
-void expect_same(std::span<const float> ours, std::span<const float> theirs, const std::string& what) {
-  ASSERT_EQ(ours.size(), theirs.size()) << what;
-  double largest = 0;
-  for (const float value : theirs) {
-    if (value > masked_by_peer) largest = std::max(largest, std::abs(double{value}));
-  }
-  for (std::size_t i = 0; i < ours.size(); ++i) {
-    if (theirs[i] <= masked_by_peer) {
-      ASSERT_EQ(ours[i], -inf) << what << " at " << i;
-    } else {
-      ASSERT_NEAR(ours[i], theirs[i], 2e-5 * largest) << what << " at " << i;
-    }
-  }
-}
-
-bool masked_whole(const TokenBatch& batch, Index sequence) {
-  if (batch.mask.empty()) return false;
-  const auto first = batch.mask.begin() + sequence * batch.length;
-  return std::all_of(first, first + batch.length, [](std::uint8_t seen) { return seen == 0; });
-}
-
-/// Compares layers of [B, ...] with [L, B, ...], leaving out sequences that are masked whole.
-void expect_same_layers(const std::vector<Tensor>& ours, const Tensor& theirs, const TokenBatch& batch,
-                        const std::string& what) {
-  ASSERT_EQ(static_cast<Index>(ours.size()), theirs.dim(0));
-  for (std::size_t layer = 0; layer < ours.size(); ++layer) {
-    const auto size = static_cast<std::size_t>(ours[layer].size() / batch.batch);
-    for (Index b = 0; b < batch.batch; ++b) {
-      if (masked_whole(batch, b)) continue;
-      const std::size_t at = static_cast<std::size_t>(b) * size;
-      expect_same(ours[layer].span().subspan(at, size),
-                  theirs.span().subspan(layer * static_cast<std::size_t>(ours[layer].size()) + at, size),
-                  what + " of layer " + std::to_string(layer));
-    }
-  }
-}
 
 class RoFormerGolden : public testing::TestWithParam<const char*> {};
 
