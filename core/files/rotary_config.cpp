@@ -128,6 +128,11 @@ void ConfigReader::read_head_dim() {
   } else {
     const std::string width = text().first_of({"hidden_size", "n_embd", "d_model"});
     const std::string heads = text().first_of({"num_attention_heads", "n_head", "n_heads"});
+    if ((width.empty() || heads.empty()) && context_.family.head_dim != 0) {
+      model.head_dim = context_.family.head_dim;
+      head_dim_source_ = default_source();
+      return;
+    }
     if (width.empty() || heads.empty()) {
       text().refuse(width.empty() ? "hidden_size" : "num_attention_heads",
                     "there (or head_dim): the size of a head is not guessed");

@@ -9,7 +9,8 @@ writes tests/data/rotary/configs.json:
             attention factor, and the softmax scale
   cases     the same for configs made here, one for each way to write them; with the config itself
   families  for each model_type of ours (core/files/rotary_families.cpp) that transformers has: which two components
-            its code turns together, seen from a score, and the base that it takes where a config gives none
+            its code turns together, seen from a score, and the base and head_dim that it takes where a config gives
+            none
 """
 
 import importlib
@@ -126,6 +127,10 @@ def families():
             base = base.get("global")
         if base is not None:
             entry["base"] = float(base)
+        try:
+            entry["head_dim"] = getattr(config, "head_dim", None) or config.hidden_size // config.num_attention_heads
+        except Exception:  # several sizes in one model
+            pass
         found[model_type] = entry
     return found
 

@@ -35,6 +35,9 @@ struct RotaryFamily {
   Index nope_interval = 0;     ///< each of these layers does not rotate
   bool first_is_full = false;  ///< of a pattern: layers 0, n, 2n, ... are the full ones
   bool interleaved_sections = false;
+  /// Where a config gives neither head_dim nor the sizes to derive it from, as those of models in models do;
+  /// 0: none is taken.
+  Index head_dim = 0;
   double softmax_scale = 0;  ///< 0: 1 / sqrt(head_dim), or what the config says
 };
 

@@ -72,6 +72,9 @@ TEST(RotaryConfigGoldens, FamiliesPairAndStartAsTransformersDoes) {
     if (golden.contains("base")) {
       EXPECT_EQ(family->base, golden.at("base").get<double>()) << type;
     }
+    if (family->head_dim != 0) {
+      EXPECT_EQ(family->head_dim, golden.at("head_dim").get<Index>()) << type;
+    }
     if (golden.contains("pairing")) {
       EXPECT_EQ(family->pairing == Pairing::half ? "half" : "interleaved",
                 golden.at("pairing").get<std::string>())

@@ -115,9 +115,12 @@ TEST(RotaryConfig, TheHeadIsOnlyDerivedByTheStatedRule) {
   EXPECT_EQ(main_settings(llama(R"("head_dim": 128)")).head_dim, 128);
   EXPECT_EQ(main_settings(R"({"model_type": "qwen", "kv_channels": 128, "hidden_size": 64})").head_dim, 128);
   EXPECT_EQ(main_settings(R"({"model_type": "gptj", "n_embd": 4096, "n_head": 16})").head_dim, 256);
-  EXPECT_THAT(message(R"({"model_type": "llama"})"),
+  // LLaVA gives the sizes of its language model only by name: those of the family, and said.
+  EXPECT_EQ(said(read(R"({"model_type": "llava", "text_config": {"model_type": "llama"}})"), "head_dim"),
+            "128 < default of llama in transformers");
+  EXPECT_THAT(message(R"({"model_type": "falcon"})"),
               AllOf(HasSubstr("hidden_size is missing"), HasSubstr("not guessed")));
-  EXPECT_THAT(message(R"({"model_type": "llama", "hidden_size": 64})"),
+  EXPECT_THAT(message(R"({"model_type": "falcon", "hidden_size": 64})"),
               HasSubstr("num_attention_heads is missing"));
   // 100 / 8 is cut off, which is said.
   EXPECT_THAT(read(R"({"model_type": "llama", "hidden_size": 100, "num_attention_heads": 8})").warnings,

@@ -52,6 +52,9 @@ constexpr auto expected = std::to_array<Expected>({
     {"internlm2.5-7b", 128, 128, 1e6, ScalingKind::dynamic, 32768, 32768, half},
     {"smollm3-3b", 128, 128, 5e6, ScalingKind::none, 65536, 65536, half},
     {"deepseek-v3", 192, 64, 1e4, ScalingKind::yarn, 4096, 163840, interleaved},
+    {"llama-3.2-1b", 64, 64, 5e5, ScalingKind::llama3, 8192, 131072, half},
+    {"qwen3-vl-8b", 128, 128, 5e6, ScalingKind::none, 262144, 262144, half},
+    {"deepseek-v2-lite", 192, 64, 1e4, ScalingKind::yarn, 4096, 163840, interleaved},
     {"gpt-oss-20b", 64, 64, 1.5e5, ScalingKind::yarn, 4096, 131072, half},
 });
 
@@ -168,6 +171,17 @@ TEST(RotaryPresets, LocalLayersHaveTheirOwnBase) {
   EXPECT_EQ(bert.find("sliding_attention")->rotary->base, 1e4);
   EXPECT_EQ(said(bert, "base", "sliding_attention"), "10000 < local_rope_theta");
   EXPECT_THAT(bert.find("full_attention")->layers, ElementsAre(0, 3, 6, 9, 12, 15, 18, 21, 24, 27));
+}
+
+TEST(RotaryPresets, AModelInsideAModelLeavesMuchToItsFamily) {
+  const ModelRotary gemma = preset("gemma-3-4b");
+  EXPECT_EQ(said(gemma, "head_dim"), "256 < default of gemma3 in transformers");
+  EXPECT_EQ(said(gemma, "base"), "1000000 < default of gemma3 in transformers");
+  EXPECT_EQ(said(gemma, "base", "sliding_attention"), "10000 < default of gemma3 in transformers");
+  EXPECT_EQ(said(gemma, "factor"), "8 < text_config.rope_scaling.factor");
+  EXPECT_EQ(gemma.find("sliding_attention")->rotary->scaling.kind, ScalingKind::none);
+  EXPECT_EQ(said(gemma, "layers"), "5, 11, 17, 23, 29 < counted from 0");
+  EXPECT_THAT(gemma.warnings, IsEmpty());
 }
 
 TEST(RotaryPresets, SomeLayersKnowNoPositions) {
