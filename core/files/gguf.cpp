@@ -48,6 +48,15 @@ std::uint64_t least_bytes(Type type, std::uint32_t version) {
   }
 }
 
+/// llama.cpp's names of tensors that go with the frequencies, also one a layer ("blk.3.rope_freqs.weight").
+bool holds_factors(const std::string& tensor) {
+  const bool plain = tensor.size() <= 60 && std::all_of(tensor.begin(), tensor.end(), [](char c) {
+                       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '_';
+                     });
+  return plain && (tensor.find("rope_freqs") != std::string::npos ||
+                   tensor.find("rope_factors_") != std::string::npos);
+}
+
 bool known(std::uint32_t number) {
   return number <= static_cast<std::uint32_t>(Type::f64);
 }
@@ -217,11 +226,7 @@ bool GgufReader::read_tensors() {
       return fail("a tensor of " + std::to_string(dimensions) + " dimensions");
     }
     if (!skip(dimensions * (out_.version == 1 ? 4U : 8U) + 12U)) return false;
-    const std::string_view name = key_;
-    if (name.find("rope_freqs") != std::string_view::npos ||
-        name.find("rope_factors_") != std::string_view::npos) {
-      if (out_.rope_tensors.size() < 4) out_.rope_tensors.emplace_back(name.substr(0, 60));
-    }
+    if (holds_factors(key_) && out_.rope_tensors.size() < 4) out_.rope_tensors.push_back(key_);
   }
   return true;
 }

@@ -53,7 +53,10 @@ std::optional<std::vector<bool>> rotating_layers(ConfigContext& context, std::op
   if (!said && context.family.nope_interval == 0) return std::nullopt;
   const Index interval =
       text.whole("no_rope_layer_interval", 1, most_layers).value_or(context.family.nope_interval);
-  if (!count || interval < 1) return std::nullopt;
+  if (!count || interval < 1) {
+    context.record.warn("the number of layers is not given, so that those which do not rotate are not told");
+    return std::nullopt;
+  }
   std::vector<bool> rotates;
   for (Index i = 0; i < *count; ++i) rotates.push_back((i + 1) % interval != 0);
   return rotates;
@@ -85,6 +88,12 @@ std::vector<std::string> patterned_words(ConfigContext& context, Index count) {
   return words;
 }
 
+/// Without a window these families have one kind of layers.
+bool has_windows(const ConfigContext& context) {
+  return context.family.rule != LayerRule::rotates_sliding ||
+         !context.text.object().contains("sliding_window") || context.text.has("sliding_window");
+}
+
 /// The config's word for each layer; empty where it does not list them.
 std::vector<std::string> layer_words(ConfigContext& context, std::optional<Index> count) {
   const std::string key = context.text.first_of({"layer_types", "layers_block_type"});
@@ -108,11 +117,7 @@ std::vector<std::string> layer_words(ConfigContext& context, std::optional<Index
   }
   const RotaryFamily& family = context.family;
   if (count && family.pattern > 0) {
-    // Without a window these families have one kind of layers.
-    const bool windowless = family.rule == LayerRule::rotates_sliding &&
-                            context.text.object().contains("sliding_window") &&
-                            !context.text.has("sliding_window");
-    if (!windowless) return patterned_words(context, *count);
+    if (has_windows(context)) return patterned_words(context, *count);
   }
   return {};
 }
@@ -120,6 +125,35 @@ std::vector<std::string> layer_words(ConfigContext& context, std::optional<Index
 /// DeepSeek V4's two rotations: that of layers that compress their keys, and that of the others.
 std::string compressing_word(const std::string& word) {
   return word == sliding ? "main" : "compress";
+}
+
+/// The kinds of layers of a config that does not list its layers.
+std::vector<std::string> unlisted_kinds(const ConfigContext& context, const RopeFields& fields,
+                                        bool compressing) {
+  std::vector<std::string> kinds;
+  for (const auto& [word, scope] : fields.by_type) kinds.push_back(word);
+  if (kinds.empty() && compressing) return {"main", "compress"};
+  const ConfigScope& text = context.text;
+  const bool two = text.has("rope_local_base_freq") || text.has("local_rope_theta") ||
+                   (context.family.pattern > 0 && has_windows(context));
+  if (kinds.size() < 2 && two) return {full, sliding};
+  if (kinds.empty()) kinds.push_back(full);
+  return kinds;
+}
+
+/// Whether layers of a kind rotate, beyond what lists and dictionaries say.
+void settle(const ConfigContext& context, std::vector<PlannedType>& types) {
+  for (PlannedType& type : types) {
+    // A kind of which no layer rotates keeps its own name.
+    if (type.type == type.word + "_nope" &&
+        std::none_of(types.begin(), types.end(), [&](const PlannedType& t) { return t.type == type.word; })) {
+      type.type = type.word;
+    }
+    if (!attends(type.word)) type.still = "layers of this kind do not rotate";
+    if (context.family.rule == LayerRule::rotates_sliding && type.word == full && types.size() > 1) {
+      type.still = context.family_source() + ": only sliding_attention rotates";
+    }
+  }
 }
 
 }  // namespace
@@ -132,6 +166,7 @@ std::vector<PlannedType> plan_layers(ConfigContext& context, const RopeFields& f
   std::vector<std::string> words = layer_words(context, count);
   const std::optional<std::vector<bool>> rotates = rotating_layers(context, count);
   if (!words.empty()) count = static_cast<Index>(words.size());
+  if (!count && rotates) count = static_cast<Index>(rotates->size());
   context.record.model.layer_count = count;
   const bool compressing = text.has("compress_rope_theta") ||
                            (fields.by_type.contains("main") && fields.by_type.contains("compress"));
@@ -144,12 +179,7 @@ std::vector<PlannedType> plan_layers(ConfigContext& context, const RopeFields& f
   }
   Plan plan;
   if (words.empty()) {
-    std::vector<std::string> kinds;
-    for (const auto& [word, scope] : fields.by_type) kinds.push_back(word);
-    if (kinds.empty() && compressing) kinds = {"main", "compress"};
-    if (kinds.empty()) kinds.push_back(full);
-    const bool two = text.has("rope_local_base_freq") || text.has("local_rope_theta");
-    if (kinds.size() == 1 && two) kinds = {full, sliding};
+    const std::vector<std::string> kinds = unlisted_kinds(context, fields, compressing);
     for (const std::string& word : kinds) plan.type(word, word);
     if (kinds.size() == 1 && count) words.assign(static_cast<std::size_t>(*count), kinds.front());
   }
@@ -157,24 +187,14 @@ std::vector<PlannedType> plan_layers(ConfigContext& context, const RopeFields& f
     const std::string word = compressing ? compressing_word(words[i]) : words[i];
     const bool turns = !rotates || i >= rotates->size() || (*rotates)[i];
     PlannedType& type = plan.type(turns ? word : word + "_nope", word);
-    if (!turns)
+    if (!turns) {
       type.still = text.has("no_rope_layers") ? text.path("no_rope_layers") : "no_rope_layer_interval";
+    }
     type.layers.push_back(static_cast<Index>(i));
   }
-
   std::vector<PlannedType> types = plan.take();
   std::erase_if(types, [&](const PlannedType& type) { return !words.empty() && type.layers.empty(); });
-  for (PlannedType& type : types) {
-    // A kind of which no layer rotates keeps its own name.
-    if (type.type == type.word + "_nope" &&
-        std::none_of(types.begin(), types.end(), [&](const PlannedType& t) { return t.type == type.word; })) {
-      type.type = type.word;
-    }
-    if (!attends(type.word)) type.still = "layers of this kind do not rotate";
-    if (context.family.rule == LayerRule::rotates_sliding && type.word == full && types.size() > 1) {
-      type.still = context.family_source() + ": only sliding_attention rotates";
-    }
-  }
+  settle(context, types);
   return types;
 }
 

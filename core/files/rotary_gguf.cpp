@@ -330,6 +330,10 @@ Result<ModelRotary> GgufReaderOfRotation::read() {
     record_.warn("the file has a tensor " + tensor +
                  " with a factor for each pair, which is not read: the frequencies are shown without it");
   }
+  for (const std::string_view some : {"smollm3", "llama4", "cohere2", "exaone4"}) {
+    if (architecture_ == some)
+      record_.warn("some layers of " + architecture_ + " do not rotate, which no key tells");
+  }
   // llama.cpp gives Gemma's layers with a window a base of their own, whether or not the file has it.
   const bool gemma = architecture_ == "gemma3" || architecture_ == "gemma3n";
   const bool two = metadata_.find(key("rope.freq_base_swa")) != nullptr ||

@@ -84,6 +84,16 @@ TEST(Gguf, TokensAndLongTextsArePassedOver) {
   EXPECT_EQ(*metadata->find("llama.rope.freq_base"), GgufValue(1e6));
 }
 
+TEST(Gguf, OnlyPlainNamesOfTensorsAreKept) {
+  const auto metadata = read(small_llama()
+                                 .tensor("rope_freqs\n")
+                                 .tensor("rope_factors_long.weight")
+                                 .tensor("blk.1.rope_freqs.weight")
+                                 .file());
+  ASSERT_TRUE(metadata.ok()) << metadata.error().message();
+  EXPECT_THAT(metadata->rope_tensors, ElementsAre("rope_factors_long.weight", "blk.1.rope_freqs.weight"));
+}
+
 TEST(Gguf, OtherFilesAreNamed) {
   EXPECT_THAT(message(""), AllOf(HasSubstr("empty"), HasSubstr("m.gguf")));
   EXPECT_THAT(message("GG"), HasSubstr("does not begin with \"GGUF\""));

@@ -353,6 +353,15 @@ TEST(RotaryConfig, LayersWithoutPositions) {
       read(R"({"model_type": "granitemoehybrid", "head_dim": 64, "position_embedding_type": "nope"})")
           .types[0]
           .rotary.has_value());
+  // Without the number of layers: from the list, or said; both kinds of a family that has two.
+  EXPECT_THAT(read(R"({"model_type": "llama", "head_dim": 64, "no_rope_layers": [1, 1, 0]})")
+                  .find("full_attention_nope")
+                  ->layers,
+              ElementsAre(2));
+  EXPECT_THAT(read(R"({"model_type": "smollm3", "head_dim": 64})").warnings,
+              ElementsAre(HasSubstr("number of layers is not given")));
+  EXPECT_EQ(read(R"({"model_type": "gemma3_text", "head_dim": 64})").find("sliding_attention")->rotary->base,
+            1e4);
   EXPECT_THAT(read(llama(R"("layer_types": ["full_attention"])")).warnings,
               ElementsAre(HasSubstr("lists 1 layers")));
 }

@@ -144,6 +144,11 @@ TEST(RotaryGguf, PairingFollowsFromTheArchitecture) {
   EXPECT_EQ(said(unknown, "pairing"), "half < not known: as in most models");
 }
 
+TEST(RotaryGguf, LayersThatDoNotRotateAreSaid) {
+  EXPECT_THAT(read(small("smollm3")).warnings,
+              ElementsAre(HasSubstr("some layers of smollm3 do not rotate")));
+}
+
 TEST(RotaryGguf, SectionsOfPositions) {
   const ModelRotary chunked = read(small("qwen2vl").add("qwen2vl.rope.dimension_sections", {8, 12, 12, 0}));
   EXPECT_EQ(said(chunked, "sections"), "8,12,12 < qwen2vl.rope.dimension_sections");
