@@ -20,28 +20,33 @@ class NoEncoding final : public PositionEncoding {
 /// q and k turned by their positions (paper eq. 14).
 class RopeEncoding final : public PositionEncoding {
  public:
-  explicit RopeEncoding(RotaryFrequencies frequencies) : frequencies_(std::move(frequencies)) {}
+  explicit RopeEncoding(RotaryFrequencies frequencies)
+      : frequencies_(std::move(frequencies)), key_frequencies_(frequencies_.for_keys()) {}
 
   [[nodiscard]] std::string_view name() const noexcept override { return "rope"; }
   [[nodiscard]] EncodingProperties properties() const noexcept override {
     return {.relative = true,
             .any_length = true,
             .linear_attention = true,
-            .keeps_norm = frequencies_.attention_factor == 1.0};
+            .keeps_norm = frequencies_.attention_factor == 1.0 && frequencies_.xpos.empty()};
   }
   void encode_query(std::span<const double> positions, HeadArray query) const override {
-    turn(positions, query);
+    turn(frequencies_, positions, query);
   }
-  void encode_key(std::span<const double> positions, HeadArray key) const override { turn(positions, key); }
+  void encode_key(std::span<const double> positions, HeadArray key) const override {
+    turn(key_frequencies_, positions, key);
+  }
 
  private:
-  void turn(std::span<const double> positions, const HeadArray& array) const {
+  static void turn(const RotaryFrequencies& frequencies, std::span<const double> positions,
+                   const HeadArray& array) {
     const RotateShape shape{
         .positions = static_cast<Index>(positions.size()), .heads = array.heads, .head_dim = array.head_dim};
-    rotate(array.values, array.values, shape, RotaryRows(frequencies_, positions));
+    rotate(array.values, array.values, shape, RotaryRows(frequencies, positions));
   }
 
-  RotaryFrequencies frequencies_;
+  RotaryFrequencies frequencies_;  // of queries
+  RotaryFrequencies key_frequencies_;
 };
 
 void require_shape(std::span<const double> positions, const HeadArray& array) {

@@ -14,7 +14,8 @@
 /// How the score of a rotated q at position m with a rotated k at n changes with their distance n - m
 /// (paper section 3.4.3). Everything in double. Distances are finite and at most kMaxPosition either
 /// way, else the calls fail. They fail with a cancelled error once work.stop is triggered; results do
-/// not depend on work.threads.
+/// not depend on work.threads. With xPos a distance of either sign counts as a key that far before its
+/// query, where scores fade, each pair by z_i^(distance / 512).
 namespace rope {
 
 /// S_j = sum over i < j of exp(i distance theta_i), j = 1 .. pairs (paper, below eq. 37). Distance is
@@ -26,6 +27,14 @@ namespace rope {
 [[nodiscard]] Result<std::vector<double>> decay_bound(const RotaryFrequencies& frequencies,
                                                       std::span<const double> distances,
                                                       const Work& work = {});
+
+/// The two curves that depend on the frequencies alone, in one pass: about the time of either.
+struct DecayTheory {
+  std::vector<double> bound;  ///< [distances] decay_bound()
+  std::vector<double> ones;   ///< [distances] decay_ones()
+};
+[[nodiscard]] Result<DecayTheory> decay_theory(const RotaryFrequencies& frequencies,
+                                               std::span<const double> distances, const Work& work = {});
 
 /// Score of q = k = (1, ..., 1) at each distance, divided by head_dim; components that do not rotate
 /// count as they are. As every score here it holds the square of attention_factor, which the bound of

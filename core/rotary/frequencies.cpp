@@ -58,7 +58,7 @@ Status check(const RotarySettings& s) {
     return Error{"the base must be a positive number, from 1e-100 to 1e100", "base " + exact_text(s.base),
                  "choose a base such as 10000"};
   }
-  if (const Status status = check_length("original_length", s.original_length); !status) return status;
+  if (Status status = check_length("original_length", s.original_length); !status) return status;
   return check_length("length", s.length);
 }
 
@@ -108,8 +108,8 @@ Result<RotaryFrequencies> rotary_frequencies(const RotarySettings& settings) {
   }
   if (settings.xpos) {
     result.xpos = xpos_scales(d / 2, d);
-    result.xpos_centre =
-        static_cast<double>(settings.length.value_or(settings.original_length.value_or(0)) / 2);
+    const Index middle = settings.length.value_or(settings.original_length.value_or(0)) / 2;
+    result.xpos_centre = static_cast<double>(middle);
   }
   return result;
 }

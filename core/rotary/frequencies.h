@@ -21,6 +21,9 @@ enum class Pairing {
 inline constexpr double kMinBase = 1e-100;
 inline constexpr double kMaxBase = 1e100;
 
+/// Tokens over which xPos scales a pair by its z_i.
+inline constexpr double kXposTokens = 512;
+
 /// What the rotation of one head is made of.
 struct RotarySettings {
   Index head_dim = 64;    ///< components per head, even, 2 to 512
@@ -55,7 +58,8 @@ struct RotaryFrequencies {
   double scaling_factor = 1.0;        ///< the factor used, given or derived; 1 without scaling
   std::optional<ScalingRamp> ramp{};  ///< yarn and llama3
   std::vector<Index> streams{};       ///< [pairs] 0 time, 1 height, 2 width; empty: one position
-  /// xPos [pairs]: a vector at position m is multiplied by z_i^((m - xpos_centre) / 512). Empty without.
+  /// xPos [pairs]: a vector at position m is multiplied by z_i^((m - xpos_centre) / kXposTokens). Empty
+  /// without.
   std::vector<double> xpos{};
   double xpos_centre = 0;  ///< half of settings.length; cancels in scores
 

@@ -10,6 +10,7 @@
 
 #include "core/rotary/detail/rotate_kernel.h"
 #include "core/rotary/detail/streaming.h"
+#include "core/rotary/detail/turn.h"
 #include "core/support/parallel.h"
 
 namespace rope {
@@ -150,13 +151,21 @@ void rotate_reference(std::span<const float> x, std::span<float> out, const Rota
 }
 
 void rotate(std::span<const double> x, std::span<double> out, const RotateShape& shape,
-            const RotaryFrequencies& f, std::span<const double> positions, Direction direction, int threads) {
+            const RotaryFrequencies& frequencies, std::span<const double> positions, Direction direction,
+            int threads) {
+  rotate(x, out, shape, frequencies, std::vector<RotaryPosition>(positions.begin(), positions.end()),
+         direction, threads);
+}
+
+void rotate(std::span<const double> x, std::span<double> out, const RotateShape& shape,
+            const RotaryFrequencies& f, std::span<const RotaryPosition> positions, Direction direction,
+            int threads) {
   require_shape(x.size(), out.size(), shape, f.head_dim);
   if (static_cast<Index>(positions.size()) != shape.positions) {
     throw std::invalid_argument("rotate: " + std::to_string(positions.size()) + " positions for " +
                                 std::to_string(shape.positions) + " tokens");
   }
-  for (const double position : positions) require_position(position);
+  for (const RotaryPosition& position : positions) require_position(position);
   const double sign = direction == Direction::forward ? 1.0 : -1.0;
   const Index heads = shape.outer * shape.heads;
   // Where head h of all outer * heads begins at sequence index n.
@@ -166,9 +175,10 @@ void rotate(std::span<const double> x, std::span<double> out, const RotateShape&
   const auto body = [&](Index begin, Index end) {
     for (Index n = begin; n < end; ++n) {
       for (Index i = 0; i < f.pairs(); ++i) {
-        const double angle = positions[static_cast<std::size_t>(n)] * f.theta[static_cast<std::size_t>(i)];
-        const double cos = f.attention_factor * std::cos(angle);
-        const double sin = f.attention_factor * sign * std::sin(angle);
+        const detail::Turn turn =
+            detail::turn_of(f, static_cast<std::size_t>(i), positions[static_cast<std::size_t>(n)]);
+        const double cos = turn.cos;
+        const double sin = sign * turn.sin;
         const auto [first, second] = pair_indices(i, f.rotary_dim, f.pairing);
         for (Index h = 0; h < heads; ++h) {
           const Index head = start_of(n, h);

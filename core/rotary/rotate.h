@@ -44,8 +44,13 @@ void rotate_reference(std::span<const float> x, std::span<float> out, const Rota
                       const RotaryRows& rows, Direction direction = Direction::forward);
 
 /// The same in double, straight from theta without a table; positions [N] as for RotaryRows.
+/// @{
 void rotate(std::span<const double> x, std::span<double> out, const RotateShape& shape,
             const RotaryFrequencies& frequencies, std::span<const double> positions,
             Direction direction = Direction::forward, int threads = 0);
+void rotate(std::span<const double> x, std::span<double> out, const RotateShape& shape,
+            const RotaryFrequencies& frequencies, std::span<const RotaryPosition> positions,
+            Direction direction = Direction::forward, int threads = 0);
+/// @}
 
 }  // namespace rope

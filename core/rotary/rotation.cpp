@@ -7,21 +7,17 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/support/parallel.h"
+#include "core/rotary/detail/turn.h"
 
 namespace rope {
 namespace {
 
-/// One pair's rotation: attention_factor times (cos, sin) of its angle, the inverse turning back.
-struct Turn {
-  double cos = 1;
-  double sin = 0;
-};
-
-Turn turn_of(const RotaryFrequencies& f, Index pair, double position, Direction direction) {
-  const double angle = position * f.theta[static_cast<std::size_t>(pair)];
-  const double sign = direction == Direction::inverse ? -1.0 : 1.0;
-  return {f.attention_factor * std::cos(angle), sign * f.attention_factor * std::sin(angle)};
+/// One pair's rotation, the inverse turning back.
+detail::Turn turn_of(const RotaryFrequencies& f, Index pair, const RotaryPosition& position,
+                     Direction direction) {
+  detail::Turn turn = detail::turn_of(f, static_cast<std::size_t>(pair), position);
+  if (direction == Direction::inverse) turn.sin = -turn.sin;
+  return turn;
 }
 
 void require_head(std::span<const double> x, const RotaryFrequencies& f) {
@@ -33,15 +29,15 @@ void require_head(std::span<const double> x, const RotaryFrequencies& f) {
 
 }  // namespace
 
-std::vector<double> rotate_complex(std::span<const double> x, double position, const RotaryFrequencies& f,
-                                   Direction direction) {
+std::vector<double> rotate_complex(std::span<const double> x, const RotaryPosition& position,
+                                   const RotaryFrequencies& f, Direction direction) {
   require_head(x, f);
   std::vector<double> out(x.begin(), x.end());
   for (Index i = 0; i < f.pairs(); ++i) {
     const auto [first, second] = pair_indices(i, f.rotary_dim, f.pairing);
     double& a = out[static_cast<std::size_t>(first)];
     double& b = out[static_cast<std::size_t>(second)];
-    const Turn turn = turn_of(f, i, position, direction);
+    const detail::Turn turn = turn_of(f, i, position, direction);
     const std::complex<double> z = std::complex<double>(a, b) * std::complex<double>(turn.cos, turn.sin);
     a = z.real();
     b = z.imag();
@@ -49,13 +45,13 @@ std::vector<double> rotate_complex(std::span<const double> x, double position, c
   return out;
 }
 
-TensorD rotation_matrix(double position, const RotaryFrequencies& f) {
+TensorD rotation_matrix(const RotaryPosition& position, const RotaryFrequencies& f) {
   TensorD matrix{f.head_dim, f.head_dim};
   const MatrixView<double> r = matrix.matrix();
   for (Index j = f.rotary_dim; j < f.head_dim; ++j) r(j, j) = 1;
   for (Index i = 0; i < f.pairs(); ++i) {
     const auto [a, b] = pair_indices(i, f.rotary_dim, f.pairing);
-    const Turn turn = turn_of(f, i, position, Direction::forward);
+    const detail::Turn turn = turn_of(f, i, position, Direction::forward);
     r(a, a) = turn.cos;
     r(a, b) = -turn.sin;
     r(b, a) = turn.sin;
@@ -64,8 +60,8 @@ TensorD rotation_matrix(double position, const RotaryFrequencies& f) {
   return matrix;
 }
 
-std::vector<double> rotate_matrix(std::span<const double> x, double position, const RotaryFrequencies& f,
-                                  Direction direction) {
+std::vector<double> rotate_matrix(std::span<const double> x, const RotaryPosition& position,
+                                  const RotaryFrequencies& f, Direction direction) {
   require_head(x, f);
   const TensorD matrix = rotation_matrix(position, f);
   const MatrixView<const double> r = matrix.matrix();
@@ -82,8 +78,8 @@ std::vector<double> rotate_matrix(std::span<const double> x, double position, co
   return out;
 }
 
-std::vector<double> rotate_elementwise(std::span<const double> x, double position, const RotaryFrequencies& f,
-                                       Direction direction) {
+std::vector<double> rotate_elementwise(std::span<const double> x, const RotaryPosition& position,
+                                       const RotaryFrequencies& f, Direction direction) {
   require_head(x, f);
   const std::size_t d = x.size();
   // cos and sin [d], each pair's value at both of its components, and x with each (a, b) as (-b, a).
@@ -94,7 +90,7 @@ std::vector<double> rotate_elementwise(std::span<const double> x, double positio
     const auto [first, second] = pair_indices(i, f.rotary_dim, f.pairing);
     const auto a = static_cast<std::size_t>(first);
     const auto b = static_cast<std::size_t>(second);
-    const Turn turn = turn_of(f, i, position, direction);
+    const detail::Turn turn = turn_of(f, i, position, direction);
     cos[a] = cos[b] = turn.cos;
     sin[a] = sin[b] = turn.sin;
     swapped[a] = -x[b];

@@ -12,7 +12,22 @@ namespace rope {
 
 enum class Direction {
   forward,
-  inverse,  ///< the transposed rotation: undoes forward (also the gradient's rotation)
+  /// The transposed rotation, as for a gradient. It undoes forward unless an attention factor or xPos
+  /// stretches vectors: it stretches them once more.
+  inverse,
+};
+
+/// Where a token stands: one number, or one per stream for frequencies with sections (a patch of an
+/// image). Text has the same number in all streams.
+struct RotaryPosition {
+  double time = 0;
+  double height = 0;
+  double width = 0;
+
+  RotaryPosition() = default;
+  RotaryPosition(double m) : time(m), height(m), width(m) {}  // NOLINT(google-explicit-constructor)
+  RotaryPosition(double t, double h, double w) : time(t), height(h), width(w) {}
+  [[nodiscard]] double stream(Index s) const noexcept { return s == 0 ? time : s == 1 ? height : width; }
 };
 
 /// One vector turned to its position, in double: the reference in the paper's three equal forms.
@@ -20,21 +35,22 @@ enum class Direction {
 /// or negative. Throws std::invalid_argument where x.size() != head_dim.
 /// @{
 /// Each pair as a complex number times e^(i m theta) (paper eq. 12 and 13).
-[[nodiscard]] std::vector<double> rotate_complex(std::span<const double> x, double position,
+[[nodiscard]] std::vector<double> rotate_complex(std::span<const double> x, const RotaryPosition& position,
                                                  const RotaryFrequencies& frequencies,
                                                  Direction direction = Direction::forward);
 /// The full matrix R_m times x (paper eq. 14 and 15).
-[[nodiscard]] std::vector<double> rotate_matrix(std::span<const double> x, double position,
+[[nodiscard]] std::vector<double> rotate_matrix(std::span<const double> x, const RotaryPosition& position,
                                                 const RotaryFrequencies& frequencies,
                                                 Direction direction = Direction::forward);
 /// x * cos + (x with each pair swapped and negated) * sin (paper eq. 34).
-[[nodiscard]] std::vector<double> rotate_elementwise(std::span<const double> x, double position,
+[[nodiscard]] std::vector<double> rotate_elementwise(std::span<const double> x,
+                                                     const RotaryPosition& position,
                                                      const RotaryFrequencies& frequencies,
                                                      Direction direction = Direction::forward);
 /// @}
 
 /// R_m as a dense row-major matrix [head_dim, head_dim] (paper eq. 15).
-[[nodiscard]] TensorD rotation_matrix(double position, const RotaryFrequencies& frequencies);
+[[nodiscard]] TensorD rotation_matrix(const RotaryPosition& position, const RotaryFrequencies& frequencies);
 
 /// Where each component of a head goes when weights change pairing: out[j] = in[permutation[j]] turns
 /// a vector paired `from` into the same vector paired `to`. [head_dim]
@@ -44,11 +60,12 @@ enum class Direction {
 /// The largest position, either way from 0, that rotations are made and tested for.
 inline constexpr Index kMaxPosition = 10'000'000;
 /// Throws std::invalid_argument for a position that is not finite or farther out than kMaxPosition.
-void require_position(double position);
+void require_position(const RotaryPosition& position);
 
 /// One row of cos and sin at `position`: row [rotary_dim] = A cos(m theta_i) of all pairs, then A sin(m
-/// theta_i), A the attention factor; computed in double and rounded once.
-void fill_rotary_row(const RotaryFrequencies& frequencies, double position, std::span<float> row);
+/// theta_i), A the attention factor (and xPos's scale); computed in double and rounded once.
+void fill_rotary_row(const RotaryFrequencies& frequencies, const RotaryPosition& position,
+                     std::span<float> row);
 
 /// The cached rows of positions 0 .. rows-1; grows when asked for more, without moving the rows there
 /// are. Reading from several threads is fine; reserve() wants the table for itself.
@@ -85,6 +102,8 @@ class RotaryRows {
  public:
   /// Throws std::invalid_argument for a position that is not finite or past kMaxPosition.
   RotaryRows(const RotaryFrequencies& frequencies, std::span<const double> positions, int threads = 0);
+  RotaryRows(const RotaryFrequencies& frequencies, std::span<const RotaryPosition> positions,
+             int threads = 0);
 
   [[nodiscard]] Index rows() const noexcept { return values_.dim(0); }
   [[nodiscard]] const float* row(Index r) const noexcept { return values_.data() + r * rotary_dim_; }

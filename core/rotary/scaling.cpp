@@ -112,7 +112,7 @@ Status Method::require_falling() const {
 
 Status Method::derive_factor() {
   if (scaling_.factor) {
-    if (const Status status = require_factor(); !status) return status;
+    if (Status status = require_factor(); !status) return status;
     f_.scaling_factor = *scaling_.factor;
     return {};
   }
@@ -128,8 +128,8 @@ Status Method::derive_factor() {
 }
 
 Status Method::attention(double otherwise) {
-  const Status status = require_within("attention_factor", scaling_.attention_factor.value_or(otherwise),
-                                       1e-3, 1e3, "such as 1.1386, or leave it out");
+  Status status = require_within("attention_factor", scaling_.attention_factor.value_or(otherwise), 1e-3, 1e3,
+                                 "such as 1.1386, or leave it out");
   if (status) f_.attention_factor = scaling_.attention_factor.value_or(otherwise);
   return status;
 }
@@ -153,7 +153,7 @@ void Method::mix(ScalingRamp ramp) {
 }
 
 Status Method::linear() {
-  if (const Status status = require_factor(); !status) return status;
+  if (Status status = require_factor(); !status) return status;
   f_.scaling_factor = *scaling_.factor;
   for (double& theta : f_.theta) theta /= f_.scaling_factor;
   return {};
@@ -164,7 +164,7 @@ Status Method::ntk() {
     return Error{name_ + " scaling needs at least two pairs: it keeps the first and slows the others",
                  "rotary_dim 2", "choose a rotary_dim of 4 or more, or another scaling"};
   }
-  if (const Status status = require_factor(); !status) return status;
+  if (Status status = require_factor(); !status) return status;
   f_.scaling_factor = *scaling_.factor;
   if (scaling_.kind == ScalingKind::dynamic) return dynamic();
   change_base(f_.scaling_factor);
@@ -172,7 +172,7 @@ Status Method::ntk() {
 }
 
 Status Method::dynamic() {
-  if (const Status status = require_original(); !status) return status;
+  if (Status status = require_original(); !status) return status;
   const auto original = static_cast<double>(*settings_.original_length);
   const double n = std::max(original, static_cast<double>(settings_.length.value_or(0)));
   const double s = f_.scaling_factor;
@@ -182,13 +182,12 @@ Status Method::dynamic() {
 }
 
 Status Method::yarn() {
-  if (const Status status = require_original(); !status) return status;
-  if (const Status status = require_falling(); !status) return status;
-  if (const Status status = derive_factor(); !status) return status;
+  if (Status status = require_original(); !status) return status;
+  if (Status status = require_falling(); !status) return status;
+  if (Status status = derive_factor(); !status) return status;
   for (const auto& [key, value] :
        {std::pair{"beta_fast", scaling_.beta_fast}, std::pair{"beta_slow", scaling_.beta_slow}}) {
-    const Status status =
-        require_within(key, value, 1e-6, 1e6, "such as 32 and 1, turns in the original length");
+    Status status = require_within(key, value, 1e-6, 1e6, "such as 32 and 1, turns in the original length");
     if (!status) return status;
   }
   if (scaling_.beta_fast < scaling_.beta_slow) {
@@ -199,7 +198,7 @@ Status Method::yarn() {
   }
   for (const auto& [key, value] :
        {std::pair{"mscale", scaling_.mscale}, std::pair{"mscale_all_dim", scaling_.mscale_all_dim}}) {
-    const Status status = require_within(key, value.value_or(0), 0, 1e3, "such as 1, or leave it out");
+    Status status = require_within(key, value.value_or(0), 0, 1e3, "such as 1, or leave it out");
     if (!status) return status;
   }
   const double s = f_.scaling_factor;
@@ -207,7 +206,7 @@ Status Method::yarn() {
   const double all_dim = scaling_.mscale_all_dim.value_or(0);
   const bool both = mscale != 0 && all_dim != 0;
   const double otherwise = both ? temperature(s, mscale) / temperature(s, all_dim) : temperature(s, 1);
-  if (const Status status = attention(otherwise); !status) return status;
+  if (Status status = attention(otherwise); !status) return status;
   if (scaling_.mscale_scales_softmax) f_.softmax_factor = std::pow(temperature(s, all_dim), 2);
 
   ScalingRamp ramp;
@@ -228,9 +227,9 @@ Status Method::yarn() {
 }
 
 Status Method::llama3() {
-  if (const Status status = require_original(); !status) return status;
-  if (const Status status = require_falling(); !status) return status;
-  if (const Status status = require_factor(); !status) return status;
+  if (Status status = require_original(); !status) return status;
+  if (Status status = require_falling(); !status) return status;
+  if (Status status = require_factor(); !status) return status;
   f_.scaling_factor = *scaling_.factor;
   Status status = require_within("low_freq_factor", scaling_.low_freq_factor, 1e-6, 1e6, "such as 1");
   if (status) status = require_within("high_freq_factor", scaling_.high_freq_factor, 1e-6, 1e6, "such as 4");
@@ -255,7 +254,7 @@ Status Method::llama3() {
 }
 
 Status Method::longrope() {
-  if (const Status status = require_original(); !status) return status;
+  if (Status status = require_original(); !status) return status;
   if (*settings_.original_length < 2) {
     return Error{"longrope scaling needs an original_length of 2 or more",
                  "original_length " + std::to_string(*settings_.original_length),
@@ -270,19 +269,19 @@ Status Method::longrope() {
                    "give " + std::to_string(f_.theta.size()) + " numbers"};
     }
     for (std::size_t i = 0; i < list.get().size(); ++i) {
-      const Status status = require_within(std::string(key) + "[" + std::to_string(i) + "]", list.get()[i],
-                                           kMinFactor, kMaxFactor, "such as 1");
+      Status status = require_within(std::string(key) + "[" + std::to_string(i) + "]", list.get()[i],
+                                     kMinFactor, kMaxFactor, "such as 1");
       if (!status) return status;
     }
   }
   // Without a factor and a length to be reached nothing is extended.
   if (scaling_.factor || settings_.length) {
-    if (const Status status = derive_factor(); !status) return status;
+    if (Status status = derive_factor(); !status) return status;
   }
   const auto original = static_cast<double>(*settings_.original_length);
   const double s = f_.scaling_factor;
   const double otherwise = s <= 1 ? 1 : std::sqrt(1 + std::log(s) / std::log(original));
-  if (const Status status = attention(otherwise); !status) return status;
+  if (Status status = attention(otherwise); !status) return status;
   const bool beyond = settings_.length.value_or(0) > *settings_.original_length;
   const std::vector<double>& factors = beyond ? scaling_.long_factor : scaling_.short_factor;
   for (std::size_t i = 0; i < f_.theta.size(); ++i) f_.theta[i] /= factors[i];
@@ -291,7 +290,7 @@ Status Method::longrope() {
 
 Status Method::proportional() {
   f_.scaling_factor = scaling_.factor.value_or(1);
-  if (const Status status = require_within("factor", f_.scaling_factor, kMinFactor, kMaxFactor, "such as 1");
+  if (Status status = require_within("factor", f_.scaling_factor, kMinFactor, kMaxFactor, "such as 1");
       !status) {
     return status;
   }
@@ -336,9 +335,10 @@ std::span<const ScalingName> scaling_names() noexcept {
 }
 
 std::string_view scaling_name(ScalingKind kind) noexcept {
-  const auto found = std::find_if(kNames.begin(), kNames.end(),
-                                  [&](const ScalingName& entry) { return entry.kind == kind; });
-  return found == kNames.end() ? std::string_view{} : found->name;
+  for (const ScalingName& entry : kNames) {
+    if (entry.kind == kind) return entry.name;
+  }
+  return {};
 }
 
 std::span<const std::string_view> scaling_keys(ScalingKind kind) noexcept {

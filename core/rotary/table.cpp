@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/rotary/detail/turn.h"
 #include "core/rotary/rotation.h"
 #include "core/support/parallel.h"
 
@@ -17,19 +18,21 @@ Index rows_per_thread(const RotaryFrequencies& f) {
 
 }  // namespace
 
-void require_position(double position) {
-  if (!(std::abs(position) <= static_cast<double>(kMaxPosition))) {
-    throw std::invalid_argument("position " + std::to_string(position) + "; at most " +
-                                std::to_string(kMaxPosition) + " either way");
+void require_position(const RotaryPosition& position) {
+  for (const double m : {position.time, position.height, position.width}) {
+    if (!(std::abs(m) <= static_cast<double>(kMaxPosition))) {
+      throw std::invalid_argument("position " + std::to_string(m) + "; at most " +
+                                  std::to_string(kMaxPosition) + " either way");
+    }
   }
 }
 
-void fill_rotary_row(const RotaryFrequencies& f, double position, std::span<float> row) {
+void fill_rotary_row(const RotaryFrequencies& f, const RotaryPosition& position, std::span<float> row) {
   const std::size_t pairs = f.theta.size();
   for (std::size_t i = 0; i < pairs; ++i) {
-    const double angle = position * f.theta[i];
-    row[i] = static_cast<float>(f.attention_factor * std::cos(angle));
-    row[pairs + i] = static_cast<float>(f.attention_factor * std::sin(angle));
+    const detail::Turn turn = detail::turn_of(f, i, position);
+    row[i] = static_cast<float>(turn.cos);
+    row[pairs + i] = static_cast<float>(turn.sin);
   }
 }
 
@@ -75,8 +78,12 @@ std::span<const float> RotaryTable::sin(Index position) const {
 }
 
 RotaryRows::RotaryRows(const RotaryFrequencies& frequencies, std::span<const double> positions, int threads)
+    : RotaryRows(frequencies, std::vector<RotaryPosition>(positions.begin(), positions.end()), threads) {}
+
+RotaryRows::RotaryRows(const RotaryFrequencies& frequencies, std::span<const RotaryPosition> positions,
+                       int threads)
     : head_dim_(frequencies.head_dim), rotary_dim_(frequencies.rotary_dim), pairing_(frequencies.pairing) {
-  for (const double position : positions) require_position(position);
+  for (const RotaryPosition& position : positions) require_position(position);
   values_.resize({static_cast<Index>(positions.size()), rotary_dim_});
   parallel_for(
       static_cast<Index>(positions.size()), rows_per_thread(frequencies),

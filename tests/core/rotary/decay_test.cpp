@@ -194,6 +194,59 @@ TEST(Decay, BadInputIsRefusedWithItsValue) {
   EXPECT_TRUE(decay_bound(f, std::vector<double>{}).ok());
 }
 
+/// The bound and the ones with 64 binary digits, so that what double loses far out shows.
+std::pair<double, double> long_theory(const RotaryFrequencies& f, double distance) {
+  long double real = 0;
+  long double imaginary = 0;
+  long double sum = 0;
+  for (const double theta : f.theta) {
+    const long double angle = static_cast<long double>(distance) * theta;
+    real += std::cos(angle);
+    imaginary += std::sin(angle);
+    sum += std::hypot(real, imaginary);
+  }
+  return {static_cast<double>(sum / static_cast<long double>(f.pairs())),
+          static_cast<double>(real / static_cast<long double>(f.pairs()))};
+}
+
+TEST(Decay, FarDistancesAreAsExactAsNearOnes) {
+  if (std::numeric_limits<long double>::digits < 64) GTEST_SKIP() << "no wider numbers to compare with";
+  const RotaryFrequencies f = frequencies(128);
+  std::vector<double> distances{-1e6, -3.5, 0, 1e7, -1e7};
+  for (int i = 0; i < 300; ++i) distances.push_back(std::floor(std::pow(1e7, i / 299.0)) + 0.25 * (i % 4));
+  distances.back() = 1e7;
+  const DecayTheory theory = decay_theory(f, distances).value();
+  for (std::size_t r = 0; r < distances.size(); ++r) {
+    const auto [bound, ones] = long_theory(f, distances[r]);
+    EXPECT_NEAR(theory.bound[r], bound, 1e-11) << distances[r];
+    EXPECT_NEAR(theory.ones[r], ones, 1e-11) << distances[r];
+  }
+}
+
+// Eight distances go together; how many there are and in what company changes none of them.
+TEST(Decay, EachDistanceIsComputedAsIfAlone) {
+  const RotaryFrequencies f = frequencies(16);
+  for (const Index count : {1, 7, 8, 9, 31, 33, 40}) {
+    const std::vector<double> distances = upto(count);
+    const DecayTheory together = decay_theory(f, distances).value();
+    for (std::size_t r = 0; r < distances.size(); ++r) {
+      const DecayTheory alone = decay_theory(f, std::vector<double>{distances[r]}).value();
+      EXPECT_EQ(together.bound[r], alone.bound[0]) << count;
+      EXPECT_EQ(together.ones[r], alone.ones[0]) << count;
+    }
+  }
+}
+
+TEST(Decay, AnglesTooLargeToReduceStillGiveSizesOfSums) {
+  const auto f = rotary_frequencies({.head_dim = 8, .base = kMinBase}).value();  // theta to 10^75
+  const DecayTheory theory = decay_theory(f, std::vector<double>{1e7, 12345.678}).value();
+  for (std::size_t r = 0; r < 2; ++r) {
+    EXPECT_GE(theory.bound[r], 0);
+    EXPECT_LE(theory.bound[r], 2.5);
+    EXPECT_LE(std::abs(theory.ones[r]), 1);
+  }
+}
+
 TEST(Decay, StopsSoonAndTellsProgress) {
   const RotaryFrequencies f = frequencies(512);
   const auto distances = upto(200000);
