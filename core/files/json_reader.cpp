@@ -2,6 +2,7 @@
 #include "core/files/detail/json_reader.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -15,8 +16,25 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::size_t longest_text = 16'000'000;
+constexpr std::size_t longest_word = 1'000;
+
+/// The quote that ends the text which begins at `at`, or the end of everything.
+std::size_t end_of_text(std::string_view text, std::size_t at) {
+  for (std::size_t quote = text.find('"', at);; quote = text.find('"', quote + 1)) {
+    if (quote == std::string_view::npos) return text.size();
+    std::size_t before = quote;  // an odd number of backslashes takes its meaning from it
+    while (before > at && text[before - 1] == '\\') --before;
+    if ((quote - before) % 2 == 0) return quote;
+  }
+}
+
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '+' || c == '-' || c == '.';
+}
+
 /// Builds the value while watching for what nlohmann's own reader lets pass: keys that come twice (the
-/// last would win silently), and depth and number of values without bound.
+/// last would win silently), and values without bound.
 class StrictBuilder final : public nlohmann::json_sax<json> {
  public:
   explicit StrictBuilder(const JsonLimits& limits) : limits_(limits) {}
@@ -64,9 +82,6 @@ class StrictBuilder final : public nlohmann::json_sax<json> {
     return &(parent[key_] = std::move(value));
   }
   bool open(json empty) {
-    if (stack_.size() >= static_cast<std::size_t>(limits_.max_depth)) {
-      return fail("nested more than " + std::to_string(limits_.max_depth) + " deep");
-    }
     json* const added = add(std::move(empty));
     if (added == nullptr) return false;
     stack_.push_back(added);
@@ -135,6 +150,27 @@ std::string shown_json(const json& value) {
   return shown;
 }
 
+std::optional<std::string> problem_of_outline(std::string_view text, int max_depth) {
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '"') {
+      const std::size_t end = end_of_text(text, at + 1);
+      if (end - at > longest_text) return "a text of more than 16 MB";
+      at = end;
+    } else if (c == '[' || c == '{') {
+      if (++depth > max_depth) return "nested more than " + std::to_string(max_depth) + " deep";
+    } else if (c == ']' || c == '}') {
+      --depth;
+    } else if (is_word(c)) {
+      const std::size_t begin = at;
+      while (at + 1 < text.size() && is_word(text[at + 1])) ++at;
+      if (at - begin >= longest_word) return "a number or word of more than 1000 bytes";
+    }
+  }
+  return std::nullopt;
+}
+
 Result<json> parse_json_strict(std::string_view text, const std::string& name, const JsonLimits& limits) {
   if (text.size() > limits.max_bytes) {
     return Error{.what = "more than " + std::to_string(limits.max_bytes) + " bytes of JSON",
@@ -146,6 +182,9 @@ Result<json> parse_json_strict(std::string_view text, const std::string& name, c
     return Error{.what = "a zero byte in JSON",
                  .where = name + place(text, zero + 1),
                  .fix = "check that it is the right file"};
+  }
+  if (const std::optional<std::string> problem = problem_of_outline(text, limits.max_depth)) {
+    return Error{.what = *problem, .where = name, .fix = "check that it is the right file"};
   }
   StrictBuilder builder(limits);
   if (json::sax_parse(text.begin(), text.end(), &builder)) return builder.take();

@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <utility>
 
+#include "core/files/detail/json_reader.h"
 #include "core/files/detail/tensor_layout.h"
 
 namespace rope::detail {
@@ -115,7 +117,7 @@ class HeaderReader final : public nlohmann::json_sax<json> {
     in_metadata_ = name == "__metadata__";
     field_ = Field::none;
     if (name.size() > most_name_bytes) return fail("a tensor's name has more than 4096 bytes");
-    if (!names_.insert(name).second) return fail("the tensor " + in_quotes(name) + " comes twice");
+    if (in_metadata_ && std::exchange(metadata_seen_, true)) return fail("__metadata__ comes twice");
     current_ = TensorInfo{.name = std::move(name)};
     seen_fields_.clear();
     offsets_ = 0;
@@ -139,8 +141,19 @@ class HeaderReader final : public nlohmann::json_sax<json> {
   TensorInfo current_;
   int offsets_ = 0;
   std::set<Field> seen_fields_;
-  std::set<std::string> names_;
+  bool metadata_seen_ = false;
 };
+
+/// Looked for once all names are there: a set of them would hold every name a second time.
+std::optional<std::string> problem_of_names(const std::vector<TensorInfo>& tensors) {
+  std::vector<std::string_view> names;
+  names.reserve(tensors.size());
+  for (const TensorInfo& info : tensors) names.push_back(info.name);
+  std::sort(names.begin(), names.end());
+  const auto twice = std::adjacent_find(names.begin(), names.end());
+  if (twice == names.end()) return std::nullopt;
+  return "the tensor " + in_quotes(*twice) + " comes twice";
+}
 
 std::optional<std::string> problem_of(const TensorInfo& info, std::uint64_t data_size) {
   const std::string name = "tensor " + in_quotes(info.name);
@@ -196,8 +209,10 @@ Result<TensorFile> read_safetensors(const ByteSourcePtr& source) {
   if (!text.starts_with('{')) return broken("the header does not start with {", damaged);
   // The JSON parser takes a zero byte for the end of the text, and would never see what follows it.
   if (text.find('\0') != std::string::npos) return broken("the header holds a zero byte", damaged);
+  if (auto problem = problem_of_outline(text, 64)) return broken(std::move(*problem), damaged);
   HeaderReader reader;
   if (!json::sax_parse(text.begin(), text.end(), &reader)) return broken(reader.problem, damaged);
+  if (auto problem = problem_of_names(reader.tensors)) return broken(std::move(*problem), damaged);
   const std::uint64_t data_begin = length_bytes + length;
   const std::uint64_t data_size = source->size() - data_begin;
   for (const TensorInfo& info : reader.tensors) {

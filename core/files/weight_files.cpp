@@ -17,8 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t most_files = 500;  // they all stay open
-constexpr JsonLimits index_limits{
-    .max_bytes = 16'000'000, .max_depth = 64, .max_values = 2 * detail::most_tensors};
+constexpr JsonLimits index_limits{.max_values = 2 * detail::most_tensors};
 
 struct Layout {
   const char* file;

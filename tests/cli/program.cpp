@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -89,8 +90,14 @@ void collect(pid_t child, const RunOptions& options, Pipe& out, Pipe& err, Outco
     if (spent() > longest_run) kill(child, SIGKILL);
   }
   int status = 0;
-  waitpid(child, &status, 0);
+  rusage used{};
+  wait4(child, &status, 0, &used);
   outcome.seconds = spent();
+  const auto seconds_of = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  outcome.processor_seconds = seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
+  outcome.peak_megabytes = static_cast<double>(used.ru_maxrss) / 1024;  // Linux counts in KiB
   if (WIFEXITED(status)) outcome.exit_code = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) outcome.signal = WTERMSIG(status);
 }

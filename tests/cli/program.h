@@ -21,6 +21,8 @@ struct Outcome {
   int signal = 0;
   std::string out, err;
   double seconds = 0;
+  double processor_seconds = 0;
+  double peak_megabytes = 0;  ///< most memory that was resident at one time
 };
 
 struct RunOptions {

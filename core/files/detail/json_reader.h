@@ -15,13 +15,19 @@
 namespace rope {
 
 struct JsonLimits {
-  std::size_t max_bytes = 1'000'000;
-  int max_depth = 32;
+  std::size_t max_bytes = 16'000'000;
+  int max_depth = 64;
   std::size_t max_values = 200'000;  ///< objects, arrays and plain values together
 };
 
-/// JSON that is complete, has no key twice in one object, and stays within the limits; `name` is the file's
-/// name in messages, which give line and column.
+/// What a parser would need much memory or time for, found by one look over the text before it is parsed:
+/// nesting deeper than max_depth, a text in quotes of more than 16 MB, or a number or word of more than 1,000
+/// bytes. Nothing where all is within bounds; whether it is JSON is for the parser to say.
+[[nodiscard]] std::optional<std::string> problem_of_outline(std::string_view text, int max_depth);
+
+/// JSON that is complete, has no key twice in one object, and stays within the limits, which but for the
+/// number of values are looked at before it is parsed; `name` is the file's name in messages, which give line
+/// and column.
 [[nodiscard]] Result<nlohmann::json> parse_json_strict(std::string_view text, const std::string& name,
                                                        const JsonLimits& limits = {});
 /// The same for a file.

@@ -6,6 +6,7 @@
 
 #include "core/files/model_folder.h"
 #include "core/support/file.h"
+#include "tests/support/hostile_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace rope {
@@ -22,7 +23,9 @@ class ConfigReader : public ::testing::Test {
   }
   std::string message(const std::string& text) {
     const auto config = read(text);
-    return config.ok() ? "ok" : config.error().message();
+    if (config.ok()) return "ok";
+    keep_hostile("config", text);
+    return config.error().message();
   }
   TemporaryFolder folder_;
   std::filesystem::path file_ = folder_.path() / "config.json";
@@ -91,7 +94,7 @@ TEST_F(ConfigReader, BadConfigsNameTheField) {
   EXPECT_THAT(message(R"({"hidden_size": 768, "hidden_size": 768})"), HasSubstr("twice"));
   EXPECT_THAT(message("[]"), HasSubstr("not a JSON object"));
   EXPECT_THAT(message("<html>"), HasSubstr("not valid JSON"));
-  EXPECT_THAT(message(std::string(2'000'000, ' ')), HasSubstr("2000000 bytes"));
+  EXPECT_THAT(message(std::string(17'000'000, ' ')), HasSubstr("17000000 bytes"));
   EXPECT_THAT(message(R"({"hidden_size": 770})"), HasSubstr("config.json"));
 }
 
@@ -205,6 +208,7 @@ TEST_F(ConfigReader, TokenizerConfig) {
   for (const char* const bad : {"[1]", R"({"mask_token": 5})", R"({"mask_token": {"content": 5}})"}) {
     ASSERT_TRUE(write_file(file_, bad).ok());
     EXPECT_FALSE(read_tokenizer_config(file_).ok()) << bad;
+    keep_hostile("tokenizer_config", bad);
   }
 }
 

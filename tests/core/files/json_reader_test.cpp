@@ -47,6 +47,19 @@ TEST(JsonReader, LimitsHold) {
   EXPECT_THAT(message("[1,2,3]", {.max_bytes = 6}), HasSubstr("6 bytes"));
 }
 
+TEST(JsonReader, BoundsAreSeenBeforeAnythingIsParsed) {
+  const auto quoted = [](std::size_t size) { return '"' + std::string(size, 'x') + '"'; };
+  EXPECT_EQ(problem_of_outline(quoted(15'999'998), 1), std::nullopt);
+  EXPECT_EQ(problem_of_outline(quoted(16'000'001), 1), "a text of more than 16 MB");
+  EXPECT_EQ(problem_of_outline("[" + std::string(1'000, '1') + "]", 1), std::nullopt);
+  EXPECT_EQ(problem_of_outline("[" + std::string(1'001, '1') + "]", 1),
+            "a number or word of more than 1000 bytes");
+  EXPECT_EQ(problem_of_outline(R"({"[[[\"[[[\\": "]]{{"}, [[]])", 2), std::nullopt);
+  EXPECT_EQ(problem_of_outline("\"\\\\\" [[", 1), "nested more than 1 deep");
+  EXPECT_EQ(problem_of_outline("{\"a\\", 1), std::nullopt);  // cut short, which is for the parser to say
+  EXPECT_THAT(message("[" + std::string(2'000, '1')), HasSubstr("1000 bytes"));
+}
+
 TEST(JsonReader, CutShortAnywhereIsAnError) {
   const std::string text = R"({"a": [1, 2.5e3, "x\u00e9"], "b": {"c": null}})";
   for (std::size_t length = 0; length < text.size(); ++length) {

@@ -7,6 +7,7 @@
 #include "core/files/npy_header.h"
 #include "core/support/file.h"
 #include "core/support/random.h"
+#include "tests/support/hostile_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace rope {
@@ -132,13 +133,19 @@ TEST(NpyHeader, DictLiterals) {
            "{'descr': '<f4', 'fortran_order': False, 'shape': (,)}",
        }) {
     EXPECT_NE(header_message(bad), "ok") << bad;
+    const std::string_view header = bad;
+    std::string file("\x93NUMPY\x01\x00", 8);
+    file.append({static_cast<char>(header.size()), '\0'}).append(header).append(100, '\0');
+    keep_hostile("npy", file);
   }
 }
 
 std::string damaged_message(const std::filesystem::path& path, const std::string& bytes) {
   EXPECT_TRUE(write_file(path, bytes).ok());
   const auto array = read_npy(path);
-  return array.ok() ? "ok" : array.error().message();
+  if (array.ok()) return "ok";
+  keep_hostile("npy", bytes);
+  return array.error().message();
 }
 
 TEST(Npy, CutShortAtEveryByteAndTrailingBytes) {

@@ -7,6 +7,7 @@
 #include "core/support/file.h"
 #include "core/support/random.h"
 #include "tests/core/files/torch_bytes.h"
+#include "tests/support/hostile_files.h"
 
 namespace rope {
 namespace {
@@ -22,7 +23,7 @@ const std::string good_key = text("0");
 const std::string good_storage = bytes_of<std::int64_t>(6) + six_floats;
 
 /// Opens, and reads every tensor.
-std::string message_of(const std::string& bytes) {
+std::string read_message(const std::string& bytes) {
   const auto file = TensorFile::parse(std::as_bytes(std::span(bytes)), "w.bin");
   if (!file) return file.error().message();
   for (const TensorInfo& info : file->tensors()) {
@@ -31,6 +32,11 @@ std::string message_of(const std::string& bytes) {
     if (!read) return read.error().message();
   }
   return "ok";
+}
+std::string message_of(const std::string& bytes) {
+  std::string message = read_message(bytes);
+  if (message != "ok") keep_hostile("weights", bytes);
+  return message;
 }
 std::string dict_message(const std::string& items) {
   return message_of(torch_archive(state_dict(items), six_floats));
@@ -284,8 +290,10 @@ TEST(TorchHostile, CutShortAtEveryByte) {
        {torch_archive(good_dict, six_floats), torch_legacy(good_dict, good_key, good_storage)}) {
     ASSERT_EQ(message_of(whole), "ok");
     for (std::size_t length = 0; length < whole.size(); ++length) {
-      const std::string message = message_of(whole.substr(0, length));
-      EXPECT_THAT(message, HasSubstr("w.bin")) << length;
+      // Of the many, the corpus gets those that end where a part begins.
+      const bool structural = length % 100 == 0 || whole.compare(length, 2, "PK") == 0;
+      const std::string cut = whole.substr(0, length);
+      EXPECT_THAT(structural ? message_of(cut) : read_message(cut), HasSubstr("w.bin")) << length;
     }
   }
 }

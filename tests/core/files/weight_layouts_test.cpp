@@ -12,6 +12,7 @@
 #include "core/model/predict.h"
 #include "core/model/roformer.h"
 #include "core/support/file.h"
+#include "tests/support/hostile_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace rope {
@@ -126,7 +127,9 @@ TEST(WeightFolder, IndexesOfStrangers) {
   const auto with = [&](const std::string& text) {
     EXPECT_TRUE(write_file(index, text).ok());
     const auto file = open_weights(layout.path());
-    return file.ok() ? "ok" : file.error().message();
+    if (file.ok()) return std::string("ok");
+    keep_hostile("index", text);
+    return file.error().message();
   };
   const auto mapped_to = [&](const std::string& file) {
     return with(R"({"weight_map":{"a":")" + file + "\"}}");

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/hostile_files.h"
+
 namespace rope {
 namespace {
 
@@ -57,7 +59,9 @@ TEST(Vocabulary, EveryIdHasAName) {
 
 std::string message(std::string_view contents) {
   const auto vocabulary = Vocabulary::parse(contents, "vocab.txt");
-  return vocabulary.ok() ? "ok" : vocabulary.error().message();
+  if (vocabulary.ok()) return "ok";
+  keep_hostile("vocab", contents);
+  return vocabulary.error().message();
 }
 
 TEST(Vocabulary, BadFilesNameTheLine) {
