@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: MIT
-// The encoder of a base-size model (768/12/12, N = 512) against the sum of its bare matrix products: the same
-// shapes, library and threads, on warm buffers. Goal: efficiency >= 0.8.
+// The encoder of a base-size model (768/12/12, N = 512). Its yardsticks, measured turn and turn about with
+// it:
+//   efficiency    the sum of its bare matrix products (same shapes, library and threads, on warm buffers)
+//   over
+//                 the encoder. Goal: >= 0.8.
+//   torch_ratio   PyTorch's time (transformers' RoFormer, eager) over ours. Goal: >= 2.
+//   onnx_ratio    that of ONNX Runtime over ours. Goal: >= 1.1.
+// The last two are there where ROPE_ENCODER_PEER starts the peer, e.g.
+// ROPE_ENCODER_PEER="python3 tests/bench/peers/encoder_peer.py".
 #include <benchmark/benchmark.h>
 
+#include <chrono>
+#include <memory>
 #include <stdexcept>
+#include <string>
+#include <thread>
 #include <vector>
 
 #include "core/model/roformer.h"
 #include "core/support/random.h"
 #include "tests/bench/bare_products.h"
+#include "tests/bench/peer.h"
 #include "tests/bench/ratio.h"
 #include "tests/bench/small_model.h"
 
@@ -40,6 +52,30 @@ rope::TokenBatch some_tokens(const Size& size) {
   return batch;
 }
 
+/// One of the runtimes that the encoder is compared with, and the seconds of its passes.
+struct Runtime {
+  explicit Runtime(const char* runtime, int threads)
+      : name(runtime),
+        peer(rope::bench::Peer::from_environment("ROPE_ENCODER_PEER", threads,
+                                                 std::string("--runtime ") + runtime)) {}
+  void step() {
+    if (!peer) return;
+    seconds.push_back(peer->step());
+    std::this_thread::sleep_for(
+        std::chrono::milliseconds(100));  // its threads go on looking for work a while
+  }
+  void count(benchmark::State& state, double ours) const {
+    if (!peer) return;
+    const double theirs = rope::bench::median(seconds);
+    state.counters[name + "_ms"] = 1e3 * theirs;
+    state.counters[name + "_ratio"] = theirs / ours;
+  }
+
+  std::string name;
+  std::unique_ptr<rope::bench::Peer> peer;
+  std::vector<double> seconds;
+};
+
 void encoder(benchmark::State& state, const Size& size) {
   const int threads = static_cast<int>(state.range(0));
   rope::Random random(3);
@@ -57,11 +93,19 @@ void encoder(benchmark::State& state, const Size& size) {
   pass();
   products.encode(threads);
   rope::bench::PeerTimer timer;
-  for (auto _ : state) timer.run(pass, [&] { products.encode(threads); });
+  std::vector<Runtime> runtimes;
+  if (size.length == base_size().length) {
+    for (const char* const runtime : {"torch", "onnx"}) runtimes.emplace_back(runtime, threads);
+  }
+  for (auto _ : state) {
+    for (Runtime& runtime : runtimes) runtime.step();
+    timer.run(pass, [&] { products.encode(threads); });
+  }
   state.SetLabel(rope::matmul_library());
   state.counters["encoder_ms"] = 1e3 * timer.ours();
   state.counters["products_ms"] = 1e3 * timer.peer();
   state.counters["efficiency"] = timer.peer() / timer.ours();
+  for (const Runtime& runtime : runtimes) runtime.count(state, timer.ours());
 }
 
 BENCHMARK_CAPTURE(encoder, base_512, base_size())

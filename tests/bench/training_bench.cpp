@@ -11,7 +11,6 @@
 #include <benchmark/benchmark.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -20,9 +19,9 @@
 
 #include "core/training/trainer.h"
 #include "tests/bench/bare_products.h"
+#include "tests/bench/peer.h"
 #include "tests/bench/ratio.h"
 #include "tests/bench/small_model.h"
-#include "tests/bench/training_peer.h"
 
 namespace {
 
@@ -75,12 +74,6 @@ std::unique_ptr<rope::Trainer> make_trainer(const rope::TrainingOptions& options
       .value();
 }
 
-std::unique_ptr<rope::bench::TrainingPeer> start_peer(int threads) {
-  const char* const command = std::getenv("ROPE_TRAIN_PEER");
-  if (command == nullptr) return nullptr;
-  return std::make_unique<rope::bench::TrainingPeer>(command, threads);
-}
-
 void training_step(benchmark::State& state) {
   const int threads = static_cast<int>(state.range(0));
   const auto factors = state.range(1) == 0 ? rope::Factors::full : rope::Factors::bfloat16;
@@ -101,7 +94,7 @@ void training_step(benchmark::State& state) {
   };
   step();
   products.train(threads);
-  const auto peer = start_peer(threads);
+  const auto peer = rope::bench::Peer::from_environment("ROPE_TRAIN_PEER", threads);
   rope::bench::PeerTimer bare;
   std::vector<double> peer_seconds;
   for (auto _ : state) {

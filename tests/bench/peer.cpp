@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: MIT
-#include "tests/bench/training_peer.h"
+#include "tests/bench/peer.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <stdexcept>
 
 namespace rope::bench {
 
-TrainingPeer::TrainingPeer(const std::string& command, int threads) {
+std::unique_ptr<Peer> Peer::from_environment(const char* variable, int threads, const std::string& options) {
+  const char* const command = std::getenv(variable);
+  if (command == nullptr) return nullptr;
+  return std::make_unique<Peer>(command + (" " + options), threads);
+}
+
+Peer::Peer(const std::string& command, int threads) {
   const std::string whole = "exec " + command + " --serve --threads " + std::to_string(threads);
   int input[2];
   int output[2];
-  if (pipe(input) != 0 || pipe(output) != 0) throw std::runtime_error("training peer: no pipe");
+  if (pipe(input) != 0 || pipe(output) != 0) throw std::runtime_error("peer: no pipe");
   process_ = fork();
   if (process_ == 0) {
     dup2(input[0], STDIN_FILENO);
@@ -30,21 +37,21 @@ TrainingPeer::TrainingPeer(const std::string& command, int threads) {
   (void)answer();                       // of its warm-up
 }
 
-TrainingPeer::~TrainingPeer() {
+Peer::~Peer() {
   (void)std::fclose(to_);  // the end of its input is its end
   (void)std::fclose(from_);
   if (process_ > 0) waitpid(process_, nullptr, 0);
 }
 
-double TrainingPeer::step() {
-  if (std::fputs("step\n", to_) < 0 || std::fflush(to_) != 0) throw std::runtime_error("training peer ended");
+double Peer::step() {
+  if (std::fputs("step\n", to_) < 0 || std::fflush(to_) != 0) throw std::runtime_error("the peer has ended");
   return answer();
 }
 
-double TrainingPeer::answer() {
+double Peer::answer() {
   double seconds = 0;
   if (std::fscanf(from_, "%lf", &seconds) != 1) {
-    throw std::runtime_error("the training peer does not answer: see what it wrote above");
+    throw std::runtime_error("the peer does not answer: see what it wrote above");
   }
   return seconds;
 }
