@@ -1,0 +1,22 @@
+import math
+
+import torch
+
+base, dim = 1000000.0, 64
+i = torch.arange(dim // 2, dtype=torch.float64)
+theta = base ** (-2 * i / dim)  # radians per token of pair i
+attention_factor = 1.0
+
+# proportional
+factor = 8.0
+turning = int(0.25 * dim / 2)  # pairs; the rest stand still
+theta = torch.where(i < turning, theta / factor, 0.0)
+
+positions = torch.arange(16, dtype=torch.float64)
+angles = positions[:, None] * theta  # [positions, pairs]
+cos, sin = attention_factor * angles.cos(), attention_factor * angles.sin()
+
+
+def rotate(x):  # x [..., positions, head_dim]
+    a, b = x[..., : dim // 2], x[..., dim // 2 : dim]  # half: components i and i + dim / 2
+    return torch.cat((a * cos - b * sin, a * sin + b * cos, x[..., dim:]), -1)
