@@ -12,7 +12,8 @@
 namespace rope::app {
 namespace {
 
-constexpr double kNameShare = 0.4;  // of the plot's width that the name of one curve may take
+constexpr double kReadoutShare = 0.4;  // of the plot's height that the values at the handle may take
+constexpr double kNameShare = 0.5;     // of the plot's width that the name of one curve may take
 
 // A name with a rim of the ground's colour, which keeps it readable where a line passes below it.
 void write_name(QPainter& painter, const QRectF& box, const QString& name, const QColor& color) {
@@ -163,9 +164,16 @@ void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) 
   const QRectF plot = plot_rect();
   QStringList lines = values_at(x);
   if (lines.isEmpty()) return;
+  const QFontMetricsF metrics(painter.font());
+  // What always stands must not hide the curves: where there are many, the last one, which is drawn on top,
+  // speaks for all. The cross-hair still tells every value.
+  const bool handle = content_.cursor && x == *content_.cursor;
+  if (handle && metrics.height() * static_cast<double>(lines.size() + 1) > kReadoutShare * plot.height() &&
+      !content_.curves.empty()) {
+    lines = lines.mid(std::max<qsizetype>(0, lines.size() - 1 - qsizetype(content_.bands.size())), 1);
+  }
   lines.prepend(x_text(x));
   const double px = to_pixels(x, 0).x();
-  const QFontMetricsF metrics(painter.font());
   QSizeF size(12, metrics.height() * static_cast<double>(lines.size()) + 8);
   for (const QString& line : lines)
     size.setWidth(std::max(size.width(), metrics.horizontalAdvance(line) + 12));
