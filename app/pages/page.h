@@ -42,6 +42,9 @@ class Page : public QWidget {
   /// Nothing computes and nothing moves: the picture is what it will stay. Default: no watched job runs.
   [[nodiscard]] virtual bool settled() const;
 
+  /// A file or folder was dropped on the window: whether this page opens such, and does.
+  [[nodiscard]] virtual bool open_dropped(const QString& /*path*/) { return false; }
+
   /// The numbers behind the picture, as CSV export writes them.
   [[nodiscard]] virtual Table table() const = 0;
   /// Draws the picture for export. Default: this widget at that size, as vectors where the device has them.

@@ -79,10 +79,12 @@ QString setting_title(const SettingState& setting) {
   return parts.join(QStringLiteral(", "));
 }
 
-QString origin_text(const SettingOrigin& origin) {
-  if (origin.by_hand()) return SettingText::tr("Made by hand");
-  const QString from = origin.preset.isEmpty() ? origin.file : origin.preset;
-  return origin.layer_type.isEmpty() ? from : SettingText::tr("%1, layers %2").arg(from, origin.layer_type);
+QString breakable(QString text) {
+  for (const char sign : {'.', '/', '_'}) {
+    const QString at = QString(QLatin1Char(sign));
+    text.replace(at, at + QChar(0x200B));
+  }
+  return text;
 }
 
 }  // namespace rope::app

@@ -18,7 +18,8 @@ namespace rope::app {
 /// What a setting is called at its curve: its name, or the values that tell it apart.
 [[nodiscard]] QString setting_title(const SettingState& setting);
 
-/// "Llama 3.1 8B, sliding_attention", or that it was made by hand.
-[[nodiscard]] QString origin_text(const SettingOrigin& origin);
+/// The text with places where a long path or field name may be broken: after its dots, slashes and
+/// underscores. For labels that wrap.
+[[nodiscard]] QString breakable(QString text);
 
 }  // namespace rope::app

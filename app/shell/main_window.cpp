@@ -374,7 +374,9 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
-  open_state(event->mimeData()->urls().front().toLocalFile());
+  const QString path = event->mimeData()->urls().front().toLocalFile();
+  if (!is_state_file(path) && current_->open_dropped(path)) return;
+  open_state(path);
 }
 
 }  // namespace rope::app

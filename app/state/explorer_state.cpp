@@ -83,6 +83,13 @@ Result<StateFile> read_state_file(const QString& path) {
   return read_state(file.read(kMaxStateBytes + 1), QFileInfo(path).fileName());
 }
 
+bool is_state_file(const QString& path) {
+  QFile file(path);
+  if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return false;
+  const QJsonObject object = QJsonDocument::fromJson(file.read(kMaxStateBytes + 1)).object();
+  return object.value(QStringLiteral("format")).toString() == kFormat;
+}
+
 QByteArray write_state(const ExplorerState& state) {
   QJsonObject object{{QStringLiteral("format"), kFormat}, {QStringLiteral("version"), kStateVersion}};
   object = merged(object, FieldWriter::write(state));

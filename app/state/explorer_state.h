@@ -59,6 +59,8 @@ struct StateFile {
 /// range fails with the field's path and what is allowed. `name` is used in messages.
 [[nodiscard]] Result<StateFile> read_state(const QByteArray& json, const QString& name);
 [[nodiscard]] Result<StateFile> read_state_file(const QString& path);
+/// Whether a file says that it is one, readable or not.
+[[nodiscard]] bool is_state_file(const QString& path);
 
 [[nodiscard]] QByteArray write_state(const ExplorerState& state);
 /// Written aside, flushed, renamed.

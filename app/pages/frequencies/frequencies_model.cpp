@@ -3,23 +3,69 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
+#include "app/pages/setting_text.h"
+
 namespace rope::app {
+namespace {
+
+constexpr int kPrecisionPoints = 400;
+
+// The rows of one setting; `named`: with its title in front.
+void add_rows(Table& table, const FrequenciesView& view, bool named) {
+  for (std::size_t i = 0; i < view.wavelength.size(); ++i) {
+    std::vector<Cell> row;
+    if (named) row.emplace_back(view.title);
+    row.emplace_back(static_cast<qint64>(i));
+    row.emplace_back(view.frequencies.theta[i]);
+    row.emplace_back(view.wavelength[i]);
+    row.emplace_back(view.frequencies.unscaled_theta[i]);
+    if (view.turns.empty()) row.emplace_back();
+    if (!view.turns.empty()) row.emplace_back(view.turns[i]);
+    table.rows.push_back(std::move(row));
+  }
+}
+
+std::vector<double> log_positions(double last) {
+  std::vector<double> positions;
+  for (int i = 0; i < kPrecisionPoints; ++i) {
+    const double at = std::round(std::pow(last, static_cast<double>(i) / (kPrecisionPoints - 1)));
+    if (positions.empty() || at > positions.back()) positions.push_back(at);
+  }
+  return positions;
+}
+
+}  // namespace
 
 int FrequenciesView::pairs_with_a_turn() const {
   return static_cast<int>(std::count_if(turns.begin(), turns.end(), [](double t) { return t >= 1; }));
 }
 
-Result<FrequenciesView> frequencies_view(const FrequenciesState& state, const SharedState& shared) {
-  Result<RotaryFrequencies> frequencies = rotary_frequencies(shared.rotary());
+Result<FrequenciesView> frequencies_view(const SettingState& setting) {
+  Result<RotaryFrequencies> frequencies = rotary_frequencies(setting.rotary());
   if (!frequencies) return frequencies.error();
-  FrequenciesView view{.frequencies = std::move(frequencies).value(), .trained_length = state.trained_length};
+  FrequenciesView view{.frequencies = std::move(frequencies).value(),
+                       .title = setting_title(setting),
+                       .trained_length = setting.original_length};
   for (Index pair = 0; pair < view.frequencies.pairs(); ++pair) {
     view.wavelength.push_back(view.frequencies.wavelength(pair));
-    view.turns.push_back(state.trained_length / view.wavelength.back());
+    if (view.trained_length) view.turns.push_back(*view.trained_length / view.wavelength.back());
   }
   return view;
+}
+
+std::vector<FrequenciesView> compared_views(const SharedState& shared) {
+  std::vector<FrequenciesView> views;
+  for (std::size_t i = 0; i < shared.compared.size(); ++i) {
+    if (!shared.compared[i].visible) continue;
+    Result<FrequenciesView> view = frequencies_view(shared.compared[i]);
+    if (!view) continue;  // the state holds none that do not compute
+    view->series = static_cast<int>(i) + 1;
+    views.push_back(std::move(view).value());
+  }
+  return views;
 }
 
 std::shared_ptr<const Tensor> angle_matrix(const RotaryFrequencies& frequencies, int positions,
@@ -40,15 +86,33 @@ std::shared_ptr<const Tensor> angle_matrix(const RotaryFrequencies& frequencies,
   return matrix;
 }
 
-Table frequencies_table(const FrequenciesView& view) {
+Table frequencies_table(const FrequenciesView& view, const std::vector<FrequenciesView>& compared) {
   Table table;
   table.columns = {QStringLiteral("pair"), QStringLiteral("theta"), QStringLiteral("wavelength"),
                    QStringLiteral("unscaled_theta"), QStringLiteral("turns")};
-  for (std::size_t i = 0; i < view.turns.size(); ++i) {
-    table.rows.push_back({static_cast<qint64>(i), view.frequencies.theta[i], view.wavelength[i],
-                          view.frequencies.unscaled_theta[i], view.turns[i]});
-  }
+  if (!compared.empty()) table.columns.prepend(QStringLiteral("setting"));
+  add_rows(table, view, !compared.empty());
+  for (const FrequenciesView& other : compared) add_rows(table, other, true);
   return table;
+}
+
+Result<PrecisionLines> precision_lines(const PrecisionQuestion& question, const Work& work) {
+  PrecisionLines result{.positions = log_positions(question.last)};
+  const PrecisionState& state = question.state;
+  const std::pair<NumberFormat, bool> formats[] = {{NumberFormat::float32, state.float32},
+                                                   {NumberFormat::bfloat16, state.bfloat16},
+                                                   {NumberFormat::float16, state.float16}};
+  for (const auto& [format, asked] : formats) {
+    if (!asked) continue;
+    const auto rounded = [format = format](bool on) { return on ? format : NumberFormat::float64; };
+    const RotaryRounding rounding{rounded(state.positions), rounded(state.frequencies), rounded(state.angles),
+                                  rounded(state.table)};
+    Result<PrecisionCurve> curve =
+        precision_curve(question.frequencies, result.positions, rounding, question.pair, work);
+    if (!curve) return curve.error();
+    result.lines.push_back({format, std::move(curve).value()});
+  }
+  return result;
 }
 
 }  // namespace rope::app

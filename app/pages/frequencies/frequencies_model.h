@@ -2,37 +2,67 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/state/frequencies_state.h"
 #include "app/state/shared_state.h"
 #include "app/widgets/table.h"
 #include "core/rotary/frequencies.h"
+#include "core/rotary/precision.h"
 #include "core/support/result.h"
 #include "core/support/tensor.h"
+#include "core/support/work.h"
 
 namespace rope::app {
 
-/// All that the Frequencies page shows, computed from its state alone.
+/// What the page shows of one setting, computed from it alone.
 struct FrequenciesView {
   RotaryFrequencies frequencies;
-  int trained_length = 0;
-  std::vector<double> wavelength;  ///< [pairs] tokens for one turn
-  std::vector<double> turns;       ///< [pairs] turns within the trained length
+  QString title;                      ///< what it is called at its curve
+  int series = 0;                     ///< its pen (Theme::series_pen)
+  std::optional<int> trained_length;  ///< tokens, where known
+  std::vector<double> wavelength;     ///< [pairs] tokens for one turn; infinite where a pair stands still
+  std::vector<double> turns;  ///< [pairs] turns within the trained length; empty where that is unknown
 
-  /// How many pairs, from the fastest on, turn at least once within the trained length.
+  [[nodiscard]] bool scaled() const { return frequencies.theta != frequencies.unscaled_theta; }
+  /// How many pairs turn at least once within the trained length.
   [[nodiscard]] int pairs_with_a_turn() const;
 };
 
-[[nodiscard]] Result<FrequenciesView> frequencies_view(const FrequenciesState& state,
-                                                       const SharedState& shared);
+[[nodiscard]] Result<FrequenciesView> frequencies_view(const SettingState& setting);
+/// Of each compared setting that is visible; its series follows its place in the list.
+[[nodiscard]] std::vector<FrequenciesView> compared_views(const SharedState& shared);
 
 /// The angle in [0, 2 pi), its cosine or its sine, for each pair (row) at each position (column):
-/// [pairs, positions].
+/// [pairs, positions]. The attention factor is left out: it turns nothing.
 [[nodiscard]] std::shared_ptr<const Tensor> angle_matrix(const RotaryFrequencies& frequencies, int positions,
                                                          AngleView view);
 
-/// rope-cli's columns: pair, theta, wavelength, unscaled_theta, turns.
-[[nodiscard]] Table frequencies_table(const FrequenciesView& view);
+/// rope-cli's columns: pair, theta, wavelength, unscaled_theta, turns. With compared settings a first column
+/// `setting`, and their rows below.
+[[nodiscard]] Table frequencies_table(const FrequenciesView& view,
+                                      const std::vector<FrequenciesView>& compared = {});
+
+/// What the precision curves are computed from.
+struct PrecisionQuestion {
+  RotaryFrequencies frequencies;
+  PrecisionState state;
+  std::optional<Index> pair;  ///< nothing: the worst one
+  double last = 0;            ///< farthest position
+
+  bool operator==(const PrecisionQuestion&) const = default;
+};
+struct PrecisionLine {
+  NumberFormat format = NumberFormat::float32;
+  PrecisionCurve curve;
+};
+/// The errors of each format asked for, over the same positions.
+struct PrecisionLines {
+  std::vector<double> positions;  ///< whole, rising, dense near 1 as on a log axis
+  std::vector<PrecisionLine> lines;
+};
+/// Runs on a worker thread.
+[[nodiscard]] Result<PrecisionLines> precision_lines(const PrecisionQuestion& question, const Work& work);
 
 }  // namespace rope::app

@@ -8,17 +8,44 @@
 #include <numbers>
 
 #include "app/charts/line_chart.h"
+#include "app/pages/frequencies/frequencies_charts.h"
 #include "app/pages/frequencies/frequencies_controls.h"
+#include "app/pages/frequencies/setting_source.h"
 #include "app/pages/from_defaults.h"
+#include "app/pages/setting_text.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/number_text.h"
+#include "core/rotary/rotation.h"
 
 namespace rope::app {
+namespace {
+
+constexpr double kLeastLastPosition = 131072;  // of the precision curves: bfloat16 fails long before
+
+}  // namespace
+
 FrequenciesPage::FrequenciesPage(Slice<FrequenciesState> state, Slice<SharedState> shared, QWidget* parent)
     : Page(parent), state_(state), shared_(shared), viewport_(std::make_shared<HeatMapViewport>()) {
+  controls_ = new FrequenciesControls(state, shared, presets());
+  build_picture();
+  connect_controls();
+  watch(read_job_, tr("Reading the config"));
+  watch(precision_job_, tr("Precision"));
+  state_.on_change(this, [this] { show_state(); });
+  shared_.on_change(this, [this] {
+    if (active_) follow_origin();
+    show_state();
+  });
+  show_state();
+}
+
+void FrequenciesPage::build_picture() {
   theta_chart_ = new LineChart(tr("Angle per token of each pair"));
   wavelength_chart_ = new LineChart(tr("Wavelength of each pair"));
+  turning_ = new RoleLabel({}, Role::quiet, 0.9);
+  turning_->setWordWrap(true);
   map_ = new HeatMap(viewport_);
   map_->set_square(false);
   map_->set_readout([](const MapCell& cell, double value) {
@@ -27,7 +54,7 @@ FrequenciesPage::FrequenciesPage(Slice<FrequenciesState> state, Slice<SharedStat
   });
   map_->setAccessibleName(tr("Angles over position and pair"));
   legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
-  controls_ = new FrequenciesControls(state, shared, presets());
+  precision_chart_ = new LineChart(tr("Error of the rotation in formats with few digits"));
 
   auto* charts = new QHBoxLayout;
   charts->setSpacing(kSpace4);
@@ -37,10 +64,12 @@ FrequenciesPage::FrequenciesPage(Slice<FrequenciesState> state, Slice<SharedStat
   setBackgroundRole(QPalette::Base);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(kSpace4, kSpace3, kSpace4, kSpace3);
-  column->setSpacing(kSpace3);
+  column->setSpacing(kSpace2);
   column->addLayout(charts, 1);
+  column->addWidget(turning_);
   column->addWidget(map_, 1);
   column->addWidget(legend_);
+  column->addWidget(precision_chart_, 1);
 
   const auto choose = [this](int pair, Gesture gesture) {
     shared_.edit([&](SharedState& s) { s.pair = std::clamp(pair, 0, s.pairs() - 1); }, gesture);
@@ -51,9 +80,6 @@ FrequenciesPage::FrequenciesPage(Slice<FrequenciesState> state, Slice<SharedStat
   }
   connect(viewport_.get(), &HeatMapViewport::chosen_by_person, this,
           [choose](const MapCell& cell) { choose(static_cast<int>(cell.row), {}); });
-  state_.on_change(this, [this] { show_state(); });
-  shared_.on_change(this, [this] { show_state(); });
-  show_state();
 }
 
 QString FrequenciesPage::title() const {
@@ -61,85 +87,47 @@ QString FrequenciesPage::title() const {
 }
 
 QString FrequenciesPage::hint() const {
-  return tr("Change the base and watch the slow pairs; click a pair to see its numbers.");
+  return tr("Choose a model or open its config, change base or scaling, and watch the slow pairs.");
 }
 
 QWidget* FrequenciesPage::controls() {
   return controls_;
 }
 
+void FrequenciesPage::activate() {
+  active_ = true;
+  follow_origin();
+  show_state();
+}
+
 Table FrequenciesPage::table() const {
-  return frequencies_table(view_);
+  return frequencies_table(view_, compared_);
 }
 
 void FrequenciesPage::show_state() {
-  Result<FrequenciesView> view = frequencies_view(state_.get(), shared_.get());
+  Result<FrequenciesView> view = frequencies_view(shared_.get());
   if (!succeeded(view)) return;
   view_ = std::move(view).value();
-  show_charts();
+  compared_ = compared_views(shared_.get());
+  const int pair = shared_->chosen_pair();
+  theta_chart_->set_content(theta_chart(view_, compared_, pair));
+  wavelength_chart_->set_content(wavelength_chart(view_, compared_, pair));
+  turning_->setText(turning_pairs_text(view_));
+  show_lower();
+  controls_->show_view(view_, model_.get());
+}
+
+void FrequenciesPage::show_lower() {
+  const bool map = state_->lower == LowerView::map;
+  map_->setVisible(map);
+  legend_->setVisible(map);
+  precision_chart_->setVisible(!map);
+  if (!map) return compute_precision();
   if (map_->picture() == nullptr || view_.frequencies != shown_frequencies_ ||
       state_->positions != shown_map_.positions || state_->view != shown_map_.view) {
     show_map();
   }
-  const int pair = shared_->chosen_pair();
-  viewport_->mark(MapCell{pair, viewport_->chosen() ? viewport_->chosen()->col : 0});
-  controls_->show_view(view_);
-}
-
-void FrequenciesPage::show_charts() {
-  std::vector<double> pairs;
-  for (std::size_t i = 0; i < view_.turns.size(); ++i) pairs.push_back(static_cast<double>(i));
-  // Half a pair of room at both ends, so that the outermost dots are whole.
-  const Axis pair_axis{.title = tr("pair i, from 0"), .minimum = -0.5, .maximum = pairs.back() + 0.5};
-  const std::vector<double>& theta = view_.frequencies.theta;
-  const std::vector<double>& unscaled = view_.frequencies.unscaled_theta;
-  const double cursor = shared_->chosen_pair();
-
-  const auto pair_text = [](double pair) { return tr("pair %1").arg(whole_text(qRound64(pair))); };
-
-  ChartContent angles{.x = pair_axis, .cursor = cursor, .x_text = pair_text};
-  const auto [theta_low, theta_high] = std::minmax_element(theta.begin(), theta.end());
-  angles.y = rounded_axis({.title = tr("θ, radians per token"),
-                           .minimum = *theta_low,
-                           .maximum = *theta_high,
-                           .logarithmic = true});
-  if (unscaled != theta) {
-    angles.curves.push_back({.name = tr("unscaled"), .role = Role::reference, .x = pairs, .y = unscaled});
-  }
-  angles.curves.push_back(
-      {.name = QStringLiteral("θ"), .x = pairs, .y = theta, .named = false, .points = true});
-  angles.summary =
-      tr("θ falls from %1 for pair 0 to %2 for pair %3.")
-          .arg(number_text(theta.front()), number_text(theta.back()), whole_text(qint64(theta.size()) - 1));
-  theta_chart_->set_content(std::move(angles));
-
-  ChartContent waves{.x = pair_axis, .cursor = cursor, .x_text = pair_text};
-  const auto [wave_low, wave_high] = std::minmax_element(view_.wavelength.begin(), view_.wavelength.end());
-  const double length = view_.trained_length;
-  waves.y = rounded_axis({.title = tr("Wavelength, tokens per turn"),
-                          .minimum = std::min(*wave_low, length),
-                          .maximum = std::max(*wave_high, length),
-                          .logarithmic = true});
-  waves.rules.push_back(
-      {.at = length, .name = tr("trained length %1").arg(whole_text(view_.trained_length))});
-  if (unscaled != theta) {
-    std::vector<double> plain(unscaled.size());
-    std::transform(unscaled.begin(), unscaled.end(), plain.begin(),
-                   [](double t) { return 2 * std::numbers::pi / t; });
-    waves.curves.push_back(
-        {.name = tr("unscaled"), .role = Role::reference, .x = pairs, .y = std::move(plain)});
-  }
-  waves.curves.push_back({.name = QStringLiteral("λ"),
-                          .x = pairs,
-                          .y = view_.wavelength,
-                          .named = false,
-                          .points = true,
-                          .hollow_above = length});
-  waves.summary = tr("%1 of %n pair(s) turn at least once within the trained length.", nullptr,
-                     static_cast<int>(pairs.size()))
-                      .arg(whole_text(view_.pairs_with_a_turn()));
-  wavelength_chart_->setToolTip(waves.summary);
-  wavelength_chart_->set_content(std::move(waves));
+  viewport_->mark(MapCell{shared_->chosen_pair(), viewport_->chosen() ? viewport_->chosen()->col : 0});
 }
 
 void FrequenciesPage::show_map() {
@@ -165,6 +153,21 @@ void FrequenciesPage::show_map() {
   legend_->set_pictures({*picture});
 }
 
+void FrequenciesPage::compute_precision() {
+  const double reach = std::max(shared_->original_length.value_or(1), shared_->length.value_or(1));
+  PrecisionQuestion question{view_.frequencies, state_->precision, std::nullopt,
+                             std::clamp<double>(reach, kLeastLastPosition, kMaxPosition)};
+  if (state_->precision.chosen_pair) question.pair = shared_->chosen_pair();
+  if (asked_precision_ == question) return;
+  asked_precision_ = question;
+  precision_job_.start([question](const Work& work) { return precision_lines(question, work); },
+                       [this](Result<PrecisionLines> lines) {
+                         if (!succeeded(lines)) return;
+                         precision_ = std::move(lines).value();
+                         precision_chart_->set_content(precision_chart(precision_, asked_precision_->pair));
+                       });
+}
+
 void FrequenciesPage::start(const FrequenciesState& state, const std::function<void(SharedState&)>& change) {
   from_defaults(state_, state, shared_, change);
 }
@@ -173,39 +176,72 @@ void FrequenciesPage::reset() {
   start({}, [](SharedState&) {});
 }
 
+// The first of the models is looked at, the others are compared with it.
+void FrequenciesPage::start_models(const std::vector<QString>& keys, const FrequenciesState& state) {
+  std::vector<ComparedSetting> settings;
+  for (const QString& key : keys) {
+    const SettingOrigin origin{.preset = key};
+    const Result<ModelRotary> model = read_origin(origin);
+    if (!succeeded(model)) return;
+    const Result<SettingState> setting = setting_of(*model, origin, preset_title(key));
+    if (!succeeded(setting)) return;
+    settings.emplace_back();
+    static_cast<SettingState&>(settings.back()) = *setting;
+  }
+  start(state, [&](SharedState& s) {
+    s.set_setting(settings.front());
+    s.compared.assign(settings.begin() + 1, settings.end());
+  });
+}
+
 std::vector<Preset> FrequenciesPage::presets() {
+  const auto yarn_beside = [](SharedState& s) {
+    s.head_dim = 128;
+    s.original_length = 4096;
+    s.pairing = Pairing::half;
+    ComparedSetting method;
+    static_cast<SettingState&>(method) = s.setting();
+    for (const ScalingKind kind : {ScalingKind::linear, ScalingKind::ntk}) {
+      method.scaling.kind = kind;
+      method.scaling.factor = 8;
+      method.name = scaling_title(method);
+      s.compared.push_back(method);
+    }
+    s.scaling.kind = ScalingKind::yarn;
+    s.scaling.factor = 8;
+    s.name = scaling_title(s);
+  };
   return {
       {tr("RoFormer, as in the paper"),
        tr("Base 10,000: the slowest pairs never complete a turn within 1,536 tokens."),
-       [this] { start({.trained_length = 1536}, [](SharedState&) {}); }},
-      {tr("Llama 2"), tr("Twice the pairs, the same base; trained on 4,096 tokens."),
+       [this] { start({}, [](SharedState& s) { s.original_length = 1536; }); }},
+      {tr("Four models at once"),
+       tr("The larger the base, the slower the last pairs; pairs count to half of what rotates."),
        [this] {
-         start({.trained_length = 4096}, [](SharedState& s) {
-           s.head_dim = 128;
-           s.pairing = Pairing::half;
-         });
+         start_models({QStringLiteral("llama-2-7b"), QStringLiteral("llama-3.1-8b"),
+                       QStringLiteral("qwen3-0.6b"), QStringLiteral("phi-2")},
+                      {});
        }},
-      {tr("Llama 3, base 500,000"),
-       tr("A larger base slows all pairs but the first: more of them stay below one turn."),
+      {tr("Llama 3.1, scaled by 8"),
+       tr("Slow pairs are divided by 8, fast ones stay; the thin line is the unscaled curve."),
+       [this] { start_models({QStringLiteral("llama-3.1-8b")}, {}); }},
+      {tr("Three ways to eight times the length"),
+       tr("Interpolation slows all pairs, NTK the slow ones gradually, YaRN leaves the fast ones alone."),
+       [this, yarn_beside] { start({}, yarn_beside); }},
+      {tr("Far positions in few digits"),
+       tr("In bfloat16 the fast pairs are lost after some hundred tokens."),
        [this] {
-         start({.trained_length = 8192}, [](SharedState& s) {
+         start({.lower = LowerView::precision}, [](SharedState& s) {
            s.head_dim = 128;
-           s.base = 500000;
-           s.pairing = Pairing::half;
-         });
-       }},
-      {tr("GPT-J, a quarter rotates"), tr("64 of 256 components rotate; the rest know no position."),
-       [this] {
-         start({.trained_length = 2048}, [](SharedState& s) {
-           s.head_dim = 256;
-           s.rotary_dim = 64;
+           s.original_length = 4096;
          });
        }},
       {tr("A small example"), tr("Four pairs, each ten times slower than the one before it."),
        [this] {
-         start({.trained_length = 128, .positions = 64}, [](SharedState& s) {
+         start({.positions = 64}, [](SharedState& s) {
            s.head_dim = 8;
            s.pair = 1;
+           s.original_length = 128;
          });
        }},
   };

@@ -3,10 +3,16 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <vector>
 
+#include "app/jobs/latest_job.h"
 #include "app/pages/frequencies/frequencies_model.h"
 #include "app/pages/page.h"
 #include "app/state/slice.h"
+#include "core/rotary/model_rotary.h"
+
+class QLabel;
 
 namespace rope::app {
 
@@ -15,9 +21,10 @@ class FrequenciesControls;
 class HeatMap;
 class HeatMapViewport;
 class LineChart;
+enum class CopyKind;
 
-/// theta and wavelength of every pair on log axes, and the angles over position and pair
-/// (paper, section 3.2.2 and below eq. 15).
+/// theta and wavelength of every pair on log axes, of one setting or several, and the angles over position
+/// and pair (paper, section 3.2.2 and below eq. 15); of any model whose config can be read.
 class FrequenciesPage : public Page {
   Q_OBJECT
  public:
@@ -27,27 +34,57 @@ class FrequenciesPage : public Page {
   [[nodiscard]] QString title() const override;
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] QWidget* controls() override;
+  void activate() override;
+  [[nodiscard]] bool open_dropped(const QString& path) override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;
 
+  /// Reads a config.json, a .gguf file or a model folder and looks at its settings. Where it cannot be read
+  /// all stays as it was, and the error is told.
+  void open_file(const QString& path);
+  /// The same of a well-known model.
+  void open_preset(const QString& key, const QString& name);
+
  private:
+  void build_picture();
+  void connect_controls();
+  void choose_file(bool folder);
+  /// Looks at what was read, as one undo step.
+  void adopt(const Result<ModelRotary>& model, const SettingOrigin& origin, const QString& name);
+  void choose_layer_type(const QString& type);
+  /// Reads the model of the setting again, where that is another one than is at hand.
+  void follow_origin();
+  void copy(CopyKind kind);
+
   void show_state();
-  void show_charts();
+  void show_lower();
   void show_map();
+  void compute_precision();
+  void show_precision();
   void start(const FrequenciesState& state, const std::function<void(SharedState&)>& change);
+  void start_models(const std::vector<QString>& keys, const FrequenciesState& state);
 
   Slice<FrequenciesState> state_;
   Slice<SharedState> shared_;
+  bool active_ = false;
   FrequenciesView view_;
+  std::vector<FrequenciesView> compared_;
   LineChart* theta_chart_ = nullptr;
   LineChart* wavelength_chart_ = nullptr;
+  QLabel* turning_ = nullptr;
   std::shared_ptr<HeatMapViewport> viewport_;
   HeatMap* map_ = nullptr;
   ColourLegend* legend_ = nullptr;
+  LineChart* precision_chart_ = nullptr;
   FrequenciesControls* controls_ = nullptr;
   FrequenciesState shown_map_;  // what the map was made from
   RotaryFrequencies shown_frequencies_;
+  std::shared_ptr<const ModelRotary> model_;  // what the setting's origin says; null where it cannot be read
+  SettingOrigin model_origin_;                // which was read last, with or without success
+  std::optional<PrecisionQuestion> asked_precision_;
+  PrecisionLines precision_;
+  LatestJob read_job_, precision_job_;  // last: gone first, so that nothing is published into what is gone
 };
 
 }  // namespace rope::app

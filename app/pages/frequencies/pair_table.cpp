@@ -17,18 +17,18 @@ constexpr int kRowsShown = 9;
 }  // namespace
 
 void PairTableModel::set_view(const FrequenciesView& view) {
-  const bool same_rows = view.turns.size() == view_.turns.size();
+  const bool same_rows = view.wavelength.size() == view_.wavelength.size();
   if (!same_rows) beginResetModel();
   view_ = view;
   if (!same_rows) {
     endResetModel();
-  } else if (!view_.turns.empty()) {
+  } else if (!view_.wavelength.empty()) {
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
   }
 }
 
 int PairTableModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(view_.turns.size());
+  return parent.isValid() ? 0 : static_cast<int>(view_.wavelength.size());
 }
 
 int PairTableModel::columnCount(const QModelIndex& parent) const {
@@ -37,10 +37,10 @@ int PairTableModel::columnCount(const QModelIndex& parent) const {
 
 QVariant PairTableModel::data(const QModelIndex& index, int role) const {
   const auto i = static_cast<std::size_t>(index.row());
-  if (i >= view_.turns.size()) return {};
+  if (i >= view_.wavelength.size()) return {};
   if (role == Qt::TextAlignmentRole) return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
   // Pairs that never complete a turn within the trained length stand back.
-  if (role == Qt::ForegroundRole && view_.turns[i] < 1) return current_theme().quiet;
+  if (role == Qt::ForegroundRole && !view_.turns.empty() && view_.turns[i] < 1) return current_theme().quiet;
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case kPair:
@@ -50,7 +50,7 @@ QVariant PairTableModel::data(const QModelIndex& index, int role) const {
     case kWavelength:
       return number_text(view_.wavelength[i]);
     case kTurns:
-      return number_text(view_.turns[i], 3);
+      return view_.turns.empty() ? QString() : number_text(view_.turns[i], 3);
     default:
       return {};
   }
@@ -77,7 +77,7 @@ QVariant PairTableModel::headerData(int section, Qt::Orientation orientation, in
     case kTheta:
       return QStringLiteral("θ");
     case kWavelength:
-      return tr("λ, tokens");
+      return QStringLiteral("λ");  // its unit is in the tool tip
     case kTurns:
       return tr("turns");
     default:
@@ -106,6 +106,7 @@ PairTable::PairTable(QWidget* parent) : QTableView(parent), model_(new PairTable
 }
 
 void PairTable::fit() {
+  setFont(scaled_font(0.9));
   const int row = fontMetrics().height() + kSpace1;
   verticalHeader()->setDefaultSectionSize(row);
   setFixedHeight(row * kRowsShown + horizontalHeader()->sizeHint().height());
@@ -126,7 +127,7 @@ void PairTable::set_view(const FrequenciesView& view, int chosen) {
 
 void PairTable::changeEvent(QEvent* event) {
   QTableView::changeEvent(event);
-  if (event->type() == QEvent::FontChange) fit();
+  if (event->type() == QEvent::ApplicationFontChange) fit();
 }
 
 }  // namespace rope::app

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <QDoubleSpinBox>
 #include <QTest>
 #include <cmath>
 #include <numbers>
@@ -13,57 +12,23 @@
 #include "app/state/store.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
+#include "tests/app/pages/frequencies_fixture.h"
 
 namespace rope::app {
 namespace {
 
-class FrequenciesPageTest : public testing::Test {
- protected:
-  FrequenciesPageTest()
-      : page(store.slice(&ExplorerState::frequencies), store.slice(&ExplorerState::shared)),
-        controls(page.controls()) {
-    page.resize(800, 640);
-    controls->resize(320, 900);
-    page.show();
-    controls->show();
-    static_cast<void>(QTest::qWaitForWindowExposed(&page));
-    charts = page.findChildren<LineChart*>();
-    table = controls->findChild<PairTable*>();
-  }
-
-  [[nodiscard]] QString cell(int row, int column) const {
-    return table->model()->index(row, column).data().toString();
-  }
-  void type_into(const QString& name, const QString& text) {
-    for (QDoubleSpinBox* field : controls->findChildren<QDoubleSpinBox*>()) {
-      if (field->accessibleName() != name) continue;
-      field->setFocus();
-      field->selectAll();
-      QTest::keyClicks(field, text);
-      QTest::keyClick(field, Qt::Key_Return);
-      return;
-    }
-    FAIL() << "no field " << name.toStdString();
-  }
-
-  Store store;
-  FrequenciesPage page;
-  std::unique_ptr<QWidget> controls;
-  QList<LineChart*> charts;
-  PairTable* table = nullptr;
-};
+using FrequenciesPageTest = test::FrequenciesFixture;
 
 TEST_F(FrequenciesPageTest, ShowsThetaAndWavelengthOfEveryPair) {
-  ASSERT_EQ(charts.size(), 2);
-  const ChartCurve& theta = charts[0]->content().curves.back();
-  const ChartCurve& waves = charts[1]->content().curves.back();
+  const ChartCurve& theta = theta_chart().content().curves.back();
+  const ChartCurve& waves = wavelength_chart().content().curves.back();
   ASSERT_EQ(theta.y.size(), 32U);
   EXPECT_DOUBLE_EQ(theta.y[0], 1);
   EXPECT_NEAR(theta.y[1], 0.749894209, 1e-9);
   EXPECT_NEAR(theta.y[31], 1.33352143e-4, 1e-12);
   EXPECT_NEAR(waves.y[0], 2 * std::numbers::pi, 1e-12);
-  ASSERT_EQ(charts[1]->content().rules.size(), 1U);
-  EXPECT_EQ(charts[1]->content().rules[0].at, 512);
+  ASSERT_EQ(wavelength_chart().content().rules.size(), 1U);
+  EXPECT_EQ(wavelength_chart().content().rules[0].at, 512);
 }
 
 TEST_F(FrequenciesPageTest, TheTableTellsWherePairThreeHasTurnedOnce) {
@@ -72,39 +37,49 @@ TEST_F(FrequenciesPageTest, TheTableTellsWherePairThreeHasTurnedOnce) {
   EXPECT_EQ(cell(3, 2), QStringLiteral("14.90"));
 }
 
+TEST_F(FrequenciesPageTest, PairsThatComeRoundAreCountedAndFilled) {
+  // 2 pi 10000^(i/32) <= 512 up to i = 15.29
+  EXPECT_TRUE(
+      shows(QStringLiteral("16 of 32 pair(s) turn at least once within the trained length of 512 tokens")));
+  EXPECT_EQ(wavelength_chart().content().curves.back().hollow_above, 512.0);
+  test::type_into(*controls, QStringLiteral("Trained length"), QStringLiteral("4096"));
+  EXPECT_EQ(store.state().shared.original_length, 4096);
+  EXPECT_TRUE(shows(QStringLiteral("23 of 32 pair(s)")));
+}
+
 TEST_F(FrequenciesPageTest, AnotherBaseChangesChartTableAndMap) {
   const auto picture = page.findChild<HeatMap*>()->picture();
-  type_into(QStringLiteral("Base b"), QStringLiteral("500000"));
+  test::type_into(*controls, QStringLiteral("Base b"), QStringLiteral("500000"));
   EXPECT_EQ(store.state().shared.base, 500000);
-  EXPECT_NEAR(charts[0]->content().curves.back().y[31], std::pow(500000.0, -62.0 / 64.0), 1e-15);
+  EXPECT_NEAR(theta_chart().content().curves.back().y[31], std::pow(500000.0, -62.0 / 64.0), 1e-15);
   EXPECT_EQ(cell(31, 1), number_text(std::pow(500000.0, -62.0 / 64.0)));
   EXPECT_NE(page.findChild<HeatMap*>()->picture(), picture);
 }
 
 TEST_F(FrequenciesPageTest, PartialRotationHasFewerPairs) {
-  type_into(QStringLiteral("Components that rotate, d"), QStringLiteral("16"));
+  test::type_into(*controls, QStringLiteral("Components that rotate, d"), QStringLiteral("16"));
   EXPECT_EQ(store.state().shared.rotary_dim, 16);
   EXPECT_EQ(table->model()->rowCount(), 8);
-  type_into(QStringLiteral("Head dimension"), QStringLiteral("8"));
+  test::type_into(*controls, QStringLiteral("Head dimension"), QStringLiteral("8"));
   EXPECT_EQ(store.state().shared.rotary_dim, 0) << "never more rotate than there are";
   EXPECT_EQ(table->model()->rowCount(), 4);
 }
 
 TEST_F(FrequenciesPageTest, AnOddDimensionBecomesEven) {
-  type_into(QStringLiteral("Head dimension"), QStringLiteral("33"));
+  test::type_into(*controls, QStringLiteral("Head dimension"), QStringLiteral("33"));
   EXPECT_EQ(store.state().shared.head_dim % 2, 0);
 }
 
 TEST_F(FrequenciesPageTest, ChartTableAndKeysChooseThePair) {
-  const QPointF at = charts[0]->to_pixels(9, 0.1);
-  QTest::mouseClick(charts[0]->viewport(), Qt::LeftButton, {}, at.toPoint());
+  const QPointF at = theta_chart().to_pixels(9, 0.1);
+  QTest::mouseClick(theta_chart().viewport(), Qt::LeftButton, {}, at.toPoint());
   EXPECT_EQ(store.state().shared.pair, 9);
   EXPECT_EQ(table->currentIndex().row(), 9);
-  QTest::keyClick(charts[0], Qt::Key_Right);
+  QTest::keyClick(&theta_chart(), Qt::Key_Right);
   EXPECT_EQ(store.state().shared.pair, 10);
   QTest::keyClick(table, Qt::Key_Down);
   EXPECT_EQ(store.state().shared.pair, 11);
-  EXPECT_EQ(charts[1]->content().cursor, 11);
+  EXPECT_EQ(wavelength_chart().content().cursor, 11);
 }
 
 TEST_F(FrequenciesPageTest, TheTableHasTheColumnsOfTheCommandLine) {
@@ -116,12 +91,48 @@ TEST_F(FrequenciesPageTest, TheTableHasTheColumnsOfTheCommandLine) {
 
 TEST_F(FrequenciesPageTest, PresetsApplyAndResetGoesBack) {
   ASSERT_GE(page.presets().size(), 3U);
+  const SharedState first = store.state().shared;
   for (const Preset& preset : page.presets()) {
+    const std::size_t steps = store.undo_steps();
     preset.apply();
-    EXPECT_TRUE(frequencies_view(store.state().frequencies, store.state().shared).ok());
+    EXPECT_TRUE(store.state().shared.check());
+    EXPECT_LE(store.undo_steps(), steps + 1) << preset.name.toStdString();
+    EXPECT_TRUE(said.isEmpty()) << preset.name.toStdString();
   }
   page.reset();
   EXPECT_EQ(store.state().frequencies, FrequenciesState());
+  EXPECT_EQ(store.state().shared, first);
+}
+
+TEST_F(FrequenciesPageTest, FewDigitsAreDrawnForEachFormatAskedFor) {
+  test::choose(*controls, QStringLiteral("Below"), QStringLiteral("What few digits cost"));
+  wait();
+  const LineChart& chart = precision_chart();
+  ASSERT_TRUE(chart.isVisible());
+  EXPECT_FALSE(page.findChild<HeatMap*>()->isVisible());
+  ASSERT_EQ(chart.content().curves.size(), 3U);
+  EXPECT_EQ(chart.content().curves[1].name, QStringLiteral("bfloat16"));
+  // Beyond 256 bfloat16 rounds positions to even ones: the fastest pair is a radian off.
+  const ChartCurve& bfloat16 = chart.content().curves[1];
+  for (std::size_t i = 0; i < bfloat16.x.size(); ++i) {
+    if (bfloat16.x[i] < 1e5) continue;
+    EXPECT_GT(bfloat16.y[i], 0.5) << bfloat16.x[i];
+  }
+  test::press(*controls, QStringLiteral("float16"));
+  wait();
+  EXPECT_EQ(chart.content().curves.size(), 2U);
+  for (const char* box : {"Positions", "Frequencies θ", "Angles"}) {
+    test::press(*controls, QString::fromUtf8(box));
+  }
+  wait();
+  // A table that is cast: half of the last of 8 digits, in each of cos and sin.
+  const ChartCurve& cast = chart.content().curves[1];
+  EXPECT_LT(*std::max_element(cast.y.begin(), cast.y.end()), std::sqrt(2.0) / 512 + 1e-9);
+  test::press(*controls, QStringLiteral("cos and sin"));
+  wait();
+  for (const double error : chart.content().curves[1].y) EXPECT_EQ(error, 0);
+  test::press(*controls, QStringLiteral("The chosen pair only"));
+  EXPECT_TRUE(store.state().frequencies.precision.chosen_pair);
 }
 
 TEST(FrequenciesModel, AnglesCosinesAndSines) {
@@ -133,11 +144,31 @@ TEST(FrequenciesModel, AnglesCosinesAndSines) {
 
 TEST(FrequenciesModel, CountsPairsThatTurnWithinTheTrainedLength) {
   // Wavelengths 6.28, 62.8, 628 and 6283 tokens.
+  SettingState setting;
+  setting.head_dim = 8;
+  const auto turning = [&](int length) {
+    setting.original_length = length;
+    return frequencies_view(setting)->pairs_with_a_turn();
+  };
+  EXPECT_EQ(turning(6), 0);
+  EXPECT_EQ(turning(100), 2);
+  EXPECT_EQ(turning(7000), 4);
+  setting.original_length.reset();
+  EXPECT_TRUE(frequencies_view(setting)->turns.empty());
+  const Table table = frequencies_table(*frequencies_view(setting));
+  EXPECT_EQ(table.rows[0][4], Cell()) << "as rope-cli: empty where no length is known";
+}
+
+TEST(FrequenciesModel, ComparedSettingsKeepTheirPens) {
   SharedState shared;
-  shared.head_dim = 8;
-  EXPECT_EQ(frequencies_view({.trained_length = 6}, shared)->pairs_with_a_turn(), 0);
-  EXPECT_EQ(frequencies_view({.trained_length = 100}, shared)->pairs_with_a_turn(), 2);
-  EXPECT_EQ(frequencies_view({.trained_length = 7000}, shared)->pairs_with_a_turn(), 4);
+  shared.compared.resize(3);
+  shared.compared[0].visible = false;
+  shared.compared[2].head_dim = 128;
+  const std::vector<FrequenciesView> views = compared_views(shared);
+  ASSERT_EQ(views.size(), 2U);
+  EXPECT_EQ(views[0].series, 2);
+  EXPECT_EQ(views[1].series, 3);
+  EXPECT_EQ(views[1].frequencies.pairs(), 64);
 }
 
 }  // namespace

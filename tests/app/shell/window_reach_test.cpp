@@ -103,6 +103,32 @@ TEST_P(WindowFit, NothingIsClipped) {
     }
   }
 }
+// All that the Frequencies page has, at its longest: a method with many parameters, a list to compare,
+// formats.
+TEST_P(WindowFit, AFullFrequenciesPageIsNotClipped) {
+  for (const char* theme : {"light", "projector"}) {
+    LaunchOptions options = fresh();
+    options.language = QString::fromLatin1(GetParam());
+    options.theme = QString::fromLatin1(theme);
+    start(options);
+    window().resize(1024, 640);
+    show_page(QStringLiteral("frequencies"));
+    program->store().slice(&ExplorerState::frequencies).edit([](FrequenciesState& s) {
+      s.lower = LowerView::precision;
+    });
+    program->store().slice(&ExplorerState::shared).edit([](SharedState& s) {
+      s.origin.file =
+          QStringLiteral("/a/rather/long/path/to/somewhere/else/Some-Model-Of-Many-Names-7B/config.json");
+      s.scaling.kind = ScalingKind::yarn;
+      s.scaling.factor = 4;
+      s.scaling.attention_factor = 1.2;
+      s.compared.resize(kMostCompared);
+      s.compared.front().name = QStringLiteral("A model with a name that is longer than the panel is wide");
+    });
+    ASSERT_TRUE(wait_until_settled(window()));
+    expect_nothing_clipped(window(), std::string("full ") + theme);
+  }
+}
 INSTANTIATE_TEST_SUITE_P(Languages, WindowFit, testing::Values("en", "ko", "pseudo"),
                          [](const auto& test) { return std::string(test.param); });
 

@@ -96,6 +96,32 @@ TEST_F(Window, F1ShowsTheShortcutsOnce) {
   dialogs.front()->close();
 }
 
+TEST_F(Window, ADroppedConfigIsTheFrequencyPagesAndAStateStaysOne) {
+  start();
+  show_page(QStringLiteral("frequencies"));
+  const QTemporaryDir folder;
+  const QString config = folder.filePath(QStringLiteral("config.json"));
+  QFile file(config);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(R"({"model_type":"llama","head_dim":64,"rope_theta":30000,"max_position_embeddings":2048})");
+  file.close();
+  drop(window(), config);
+  ASSERT_TRUE(wait_until_settled(window()));
+  EXPECT_EQ(program->store().state().shared.base, 30000);
+  EXPECT_TRUE(window().messages().text().isEmpty()) << window().messages().text().toStdString();
+  ExplorerState other;
+  other.page = QStringLiteral("frequencies");
+  other.shared.base = 777;
+  const QString state = folder.filePath(QStringLiteral("state.json"));
+  ASSERT_TRUE(write_state_file(state, other));
+  drop(window(), state);
+  EXPECT_EQ(program->store().state().shared.base, 777);
+  drop(window(), folder.filePath(QStringLiteral("none.gguf")));
+  ASSERT_TRUE(wait_until_settled(window()));
+  EXPECT_FALSE(window().messages().text().isEmpty());
+  EXPECT_EQ(program->store().state().shared.base, 777);
+}
+
 TEST_F(Window, ADroppedStateOpensAsOneUndoStep) {
   start();
   const QTemporaryDir folder;

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arithmetic of the Frequencies page, set.
+#include <cmath>
+
+#include "app/pages/frequencies/frequencies_controls.h"
+#include "app/widgets/glossary.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+namespace {
+
+using namespace math;
+
+Formula equals() {
+  return op(QStringLiteral("="));
+}
+
+Formula quiet(const QString& words) {
+  return text(QStringLiteral("\u2009") + words, Ink::quiet);
+}
+
+}  // namespace
+
+std::vector<Formula> pair_lines(const FrequenciesView& view, int pair, double base) {
+  const auto i = static_cast<std::size_t>(pair);
+  const double theta = view.frequencies.theta[i];
+  const double unscaled = view.frequencies.unscaled_theta[i];
+  const Formula two_pi = text(QStringLiteral("2π"));
+  const Formula exponent = row({text(QStringLiteral("−2")), set_symbol(Symbol::pair),
+                                text(QStringLiteral("/")), set_symbol(Symbol::dimension)});
+  const QString filled =
+      QStringLiteral("−2·%1/%2").arg(whole_text(pair), whole_text(view.frequencies.rotary_dim));
+  const Formula index = text(whole_text(pair));
+  std::vector<Formula> first{sub(set_symbol(Symbol::theta), index),
+                             equals(),
+                             sup(set_symbol(Symbol::base), exponent),
+                             equals(),
+                             sup(text(short_number_text(base, 7)), text(filled)),
+                             equals(),
+                             number(unscaled)};
+  if (theta != unscaled) {
+    first.insert(first.end(),
+                 {op(QStringLiteral("→")), number(theta), quiet(FrequenciesControls::tr("scaled"))});
+  }
+  std::vector<Formula> lines{row(std::move(first))};
+  if (theta == 0) {
+    lines.push_back(quiet(FrequenciesControls::tr("This pair stands still.")));
+    return lines;
+  }
+  lines.push_back(
+      row({sub(set_symbol(Symbol::wavelength), index), equals(), fraction(two_pi, set_symbol(Symbol::theta)),
+           equals(), fraction(text(QStringLiteral("6.283")), number(theta)), equals(),
+           number(view.wavelength[i]), quiet(FrequenciesControls::tr("tokens"))}));
+  if (view.trained_length) {
+    lines.push_back(
+        row({fraction(text(FrequenciesControls::tr("trained length")), set_symbol(Symbol::wavelength)),
+             equals(), fraction(text(whole_text(*view.trained_length)), number(view.wavelength[i])), equals(),
+             number(view.turns[i]), quiet(FrequenciesControls::tr("turns"))}));
+  }
+  return lines;
+}
+
+std::vector<Formula> factor_lines(const FrequenciesView& view, const SettingState& setting) {
+  const RotaryFrequencies& f = view.frequencies;
+  const Formula a = symbol(QStringLiteral("A"), Ink::text,
+                           FrequenciesControls::tr("Multiplies cos and sin, so that scores are multiplied "
+                                                   "by its square."));
+  std::vector<Formula> lines{row({quiet(FrequenciesControls::tr("attention factor")), quiet({}), a, equals(),
+                                  number(f.attention_factor)})};
+  if (f.attention_factor != 1) {
+    lines.push_back(
+        row({quiet(FrequenciesControls::tr("scores are multiplied by")), quiet({}),
+             sup(a, text(QStringLiteral("2"))), equals(), number(f.attention_factor * f.attention_factor)}));
+  }
+  const double plain = 1 / std::sqrt(static_cast<double>(f.head_dim));
+  const double scale = setting.softmax_scale.value_or(plain);
+  std::vector<Formula> softmax{quiet(FrequenciesControls::tr("softmax scale")), equals()};
+  if (!setting.softmax_scale) {
+    softmax.push_back(text(QStringLiteral("1/√%1").arg(whole_text(f.head_dim))));
+    softmax.push_back(equals());
+  }
+  softmax.push_back(number(scale));
+  if (f.softmax_factor != 1) {
+    softmax.insert(softmax.end(), {op(QStringLiteral("·")), number(f.softmax_factor), equals(),
+                                   number(scale * f.softmax_factor)});
+  }
+  lines.push_back(row(std::move(softmax)));
+  if (f.base != 0 && f.base != setting.base) {
+    lines.push_back(row({quiet(FrequenciesControls::tr("base")), quiet({}), set_symbol(Symbol::base),
+                         equals(), text(short_number_text(setting.base, 7)), op(QStringLiteral("→")),
+                         text(short_number_text(f.base, 7))}));
+  }
+  if (f.ramp) {
+    lines.push_back(row({quiet(FrequenciesControls::tr("ramp from pair")), quiet({}),
+                         text(short_number_text(f.ramp->low)), quiet(FrequenciesControls::tr("to")),
+                         quiet({}), text(short_number_text(f.ramp->high))}));
+  }
+  return lines;
+}
+
+}  // namespace rope::app
