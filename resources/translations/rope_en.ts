@@ -2,6 +2,26 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>FrequencyCharts</name>
+    <message numerus="yes">
+        <source>%1 of %n pair(s) turn at least once within the trained length of %2 tokens.</source>
+        <translation>
+            <numerusform>%1 of %n pair turns at least once within the trained length of %2 tokens.</numerusform>
+            <numerusform>%1 of %n pairs turn at least once within the trained length of %2 tokens.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SettingText</name>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>%n pair</numerusform>
+            <numerusform>%n pairs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TrainingText</name>
     <message numerus="yes">
         <source>this text is too short to learn from: %n word(s) and word parts</source>
@@ -52,22 +72,22 @@
     </message>
 </context>
 <context>
-    <name>rope::app::FrequenciesPage</name>
-    <message numerus="yes">
-        <source>%1 of %n pair(s) turn at least once within the trained length.</source>
-        <translation>
-            <numerusform>%1 of %n pair turns at least once within the trained length.</numerusform>
-            <numerusform>%1 of %n pairs turn at least once within the trained length.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>rope::app::GuessCards</name>
     <message numerus="yes">
         <source>and %n more masks</source>
         <translation>
             <numerusform>and one more mask</numerusform>
             <numerusform>and %n more masks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ModelFields</name>
+    <message numerus="yes">
+        <source>%1, %n layer(s)</source>
+        <translation>
+            <numerusform>%1, %n layer</numerusform>
+            <numerusform>%1, %n layers</numerusform>
         </translation>
     </message>
 </context>

@@ -21,6 +21,63 @@
     </message>
 </context>
 <context>
+    <name>FrequencyCharts</name>
+    <message>
+        <source>pair i, from 0</source>
+        <translation>쌍 i, 0부터</translation>
+    </message>
+    <message>
+        <source>pair %1</source>
+        <translation>쌍 %1</translation>
+    </message>
+    <message>
+        <source>unscaled</source>
+        <translation>스케일 전</translation>
+    </message>
+    <message>
+        <source>The trained length is not known: give it to see which pairs come round.</source>
+        <translation>학습 길이를 알 수 없습니다. 넣으면 어느 쌍이 한 바퀴를 도는지 보입니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n pair(s) turn at least once within the trained length of %2 tokens.</source>
+        <translation>
+            <numerusform>%n개 쌍 중 %1개가 학습 길이 %2 토큰 안에 한 바퀴 이상 돕니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>θ, radians per token</source>
+        <translation>θ, 토큰당 라디안</translation>
+    </message>
+    <message>
+        <source>θ falls from %1 for pair 0 to %2 for pair %3.</source>
+        <translation>θ는 쌍 0의 %1에서 쌍 %3의 %2까지 줄어듭니다.</translation>
+    </message>
+    <message>
+        <source>trained length %1</source>
+        <translation>학습 길이 %1</translation>
+    </message>
+    <message>
+        <source>Wavelength, tokens per turn</source>
+        <translation>파장, 한 바퀴당 토큰</translation>
+    </message>
+    <message>
+        <source>position, tokens</source>
+        <translation>위치, 토큰</translation>
+    </message>
+    <message>
+        <source>How far off pair %1 turns (2: the other way round)</source>
+        <translation>쌍 %1의 회전이 벗어난 정도 (2: 정반대)</translation>
+    </message>
+    <message>
+        <source>How far off the worst pair turns (2: the other way round)</source>
+        <translation>가장 나쁜 쌍의 회전이 벗어난 정도 (2: 정반대)</translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>위치 %1</translation>
+    </message>
+</context>
+<context>
     <name>Glossary</name>
     <message>
         <source>q, the query: what the word at position m looks for. A vector of head_dim numbers.</source>
@@ -117,6 +174,13 @@
     </message>
 </context>
 <context>
+    <name>RotationText</name>
+    <message>
+        <source>scaled</source>
+        <translation>스케일 후</translation>
+    </message>
+</context>
+<context>
     <name>RunText</name>
     <message>
         <source>this is no saved run</source>
@@ -125,6 +189,102 @@
     <message>
         <source>start a new one</source>
         <translation>새로 시작하세요</translation>
+    </message>
+</context>
+<context>
+    <name>SettingSource</name>
+    <message>
+        <source>%1 (%2 numbers)</source>
+        <translation>%1 (수 %2개)</translation>
+    </message>
+    <message>
+        <source>its layers know no positions: nothing rotates</source>
+        <translation>이 모델의 층은 위치를 모릅니다. 회전하는 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>choose a model or a kind of layer with rotary positions</source>
+        <translation>회전 위치를 쓰는 모델이나 층 종류를 고르세요</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>set by hand</source>
+        <translation>직접 정함</translation>
+    </message>
+    <message>
+        <source>changed by hand, it was %1</source>
+        <translation>직접 바꿈, 원래 %1</translation>
+    </message>
+</context>
+<context>
+    <name>SettingText</name>
+    <message>
+        <source>No scaling</source>
+        <translation>스케일 없음</translation>
+    </message>
+    <message>
+        <source>Linear interpolation</source>
+        <translation>선형 보간</translation>
+    </message>
+    <message>
+        <source>NTK, a larger base</source>
+        <translation>NTK, 더 큰 밑</translation>
+    </message>
+    <message>
+        <source>Dynamic NTK</source>
+        <translation>동적 NTK</translation>
+    </message>
+    <message>
+        <source>Proportional</source>
+        <translation>비례</translation>
+    </message>
+    <message>
+        <source>θ as in the paper: base^(−2i/d).</source>
+        <translation>논문의 θ 그대로: base^(−2i/d).</translation>
+    </message>
+    <message>
+        <source>Every θ divided by the factor: positions move closer together.</source>
+        <translation>모든 θ를 배율로 나눕니다. 위치가 서로 가까워집니다.</translation>
+    </message>
+    <message>
+        <source>The base grows with the factor: fast pairs stay, slow pairs slow down.</source>
+        <translation>배율에 따라 밑이 커집니다. 빠른 쌍은 그대로, 느린 쌍은 더 느려집니다.</translation>
+    </message>
+    <message>
+        <source>The base grows with the text, from the trained length on.</source>
+        <translation>학습 길이부터 글이 길어질수록 밑이 커집니다.</translation>
+    </message>
+    <message>
+        <source>Slow pairs are divided by the factor, fast pairs stay, a ramp between; attention is sharpened.</source>
+        <translation>느린 쌍은 배율로 나누고 빠른 쌍은 그대로, 그 사이는 점점 바뀝니다. 어텐션은 더 뚜렷해집니다.</translation>
+    </message>
+    <message>
+        <source>Long wavelengths are divided by the factor, short ones stay, a ramp between.</source>
+        <translation>긴 파장은 배율로 나누고 짧은 파장은 그대로, 그 사이는 점점 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>Each pair is divided by a factor of its own, from one of two searched lists.</source>
+        <translation>쌍마다 따로 찾은 배율로 나눕니다. 목록은 짧은 글과 긴 글의 둘입니다.</translation>
+    </message>
+    <message>
+        <source>The first pairs turn, the others stand still.</source>
+        <translation>앞의 쌍만 돌고 나머지는 멈춰 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>base %1</source>
+        <translation>밑 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>쌍 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -259,14 +419,6 @@
     <message>
         <source>use one of: %1</source>
         <translation>다음 중 하나를 쓰세요: %1</translation>
-    </message>
-    <message>
-        <source>does not fit the other values</source>
-        <translation>다른 값과 맞지 않습니다</translation>
-    </message>
-    <message>
-        <source>change it, or leave it out to get the default</source>
-        <translation>값을 바꾸거나, 빼서 기본값을 쓰세요</translation>
     </message>
     <message>
         <source>out of range: %1</source>
@@ -836,6 +988,41 @@
     </message>
 </context>
 <context>
+    <name>rope::app::ComparedList</name>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 보이기</translation>
+    </message>
+    <message>
+        <source>Draw this one too</source>
+        <translation>이것도 그립니다</translation>
+    </message>
+    <message>
+        <source>Look at %1, and keep in its place what is looked at now</source>
+        <translation>%1 보기. 지금 보던 것은 그 자리에 남깁니다</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 빼기</translation>
+    </message>
+    <message>
+        <source>Keep to compare</source>
+        <translation>비교하려고 남기기</translation>
+    </message>
+    <message>
+        <source>Remove one first: %1 can be compared.</source>
+        <translation>먼저 하나를 빼세요. %1개까지 비교할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>It is in the list already.</source>
+        <translation>이미 목록에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Its curve stays, and you can look at another model or setting beside it.</source>
+        <translation>곡선이 남으므로 다른 모델이나 설정을 나란히 볼 수 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::ContributionStack</name>
     <message>
         <source>What each pair adds to the chosen score</source>
@@ -1213,6 +1400,162 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>Positions on the map</source>
         <translation>지도의 위치 수</translation>
     </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Settings that are compared</source>
+        <translation>비교하는 설정</translation>
+    </message>
+    <message>
+        <source>Scaling to longer texts</source>
+        <translation>더 긴 글을 위한 스케일</translation>
+    </message>
+    <message>
+        <source>Attention factor and softmax scale</source>
+        <translation>어텐션 배율과 소프트맥스 배율</translation>
+    </message>
+    <message>
+        <source>Below</source>
+        <translation>아래 그림</translation>
+    </message>
+    <message>
+        <source>Map of the angles</source>
+        <translation>각도 지도</translation>
+    </message>
+    <message>
+        <source>Over position and pair</source>
+        <translation>위치와 쌍에 따라</translation>
+    </message>
+    <message>
+        <source>What few digits cost</source>
+        <translation>자릿수가 적으면 잃는 것</translation>
+    </message>
+    <message>
+        <source>How far off float32, bfloat16 and float16 turn, over the position</source>
+        <translation>float32, bfloat16, float16의 회전이 위치에 따라 벗어나는 정도</translation>
+    </message>
+    <message>
+        <source>Number formats</source>
+        <translation>수 형식</translation>
+    </message>
+    <message>
+        <source>24 binary digits</source>
+        <translation>이진수 24자리</translation>
+    </message>
+    <message>
+        <source>8 binary digits: whole positions up to 256</source>
+        <translation>이진수 8자리. 위치는 256까지만 정확합니다</translation>
+    </message>
+    <message>
+        <source>11 binary digits, up to 65,504</source>
+        <translation>이진수 11자리, 65,504까지</translation>
+    </message>
+    <message>
+        <source>What is rounded to the format:</source>
+        <translation>그 형식으로 반올림하는 것:</translation>
+    </message>
+    <message>
+        <source>Counted in that format</source>
+        <translation>그 형식으로 셉니다</translation>
+    </message>
+    <message>
+        <source>Frequencies θ</source>
+        <translation>주파수 θ</translation>
+    </message>
+    <message>
+        <source>A model cast as a whole</source>
+        <translation>모델 전체를 바꾼 경우</translation>
+    </message>
+    <message>
+        <source>Angles</source>
+        <translation>각도</translation>
+    </message>
+    <message>
+        <source>Position times θ, before cos and sin</source>
+        <translation>위치 곱하기 θ, cos와 sin 전</translation>
+    </message>
+    <message>
+        <source>cos and sin</source>
+        <translation>cos와 sin</translation>
+    </message>
+    <message>
+        <source>A table made in float32 and then cast</source>
+        <translation>float32로 만든 뒤 바꾼 표</translation>
+    </message>
+    <message>
+        <source>The chosen pair only</source>
+        <translation>고른 쌍만</translation>
+    </message>
+    <message>
+        <source>Else the worst of all pairs is drawn</source>
+        <translation>아니면 가장 나쁜 쌍을 그립니다</translation>
+    </message>
+    <message>
+        <source>Where each value comes from</source>
+        <translation>각 값의 출처</translation>
+    </message>
+    <message>
+        <source>Copy as</source>
+        <translation>복사 형식</translation>
+    </message>
+    <message>
+        <source>The setting that is looked at, as text for other software</source>
+        <translation>지금 보는 설정을 다른 소프트웨어용 글로 복사합니다</translation>
+    </message>
+    <message>
+        <source>config.json, new style (rope_parameters)</source>
+        <translation>config.json, 새 방식 (rope_parameters)</translation>
+    </message>
+    <message>
+        <source>config.json, old style (rope_scaling)</source>
+        <translation>config.json, 옛 방식 (rope_scaling)</translation>
+    </message>
+    <message>
+        <source>PyTorch lines</source>
+        <translation>PyTorch 코드</translation>
+    </message>
+    <message>
+        <source>Table (CSV)</source>
+        <translation>표 (CSV)</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>스케일 후</translation>
+    </message>
+    <message>
+        <source>This pair stands still.</source>
+        <translation>이 쌍은 멈춰 있습니다.</translation>
+    </message>
+    <message>
+        <source>Multiplies cos and sin, so that scores are multiplied by its square.</source>
+        <translation>cos와 sin에 곱합니다. 점수에는 그 제곱이 곱해집니다.</translation>
+    </message>
+    <message>
+        <source>attention factor</source>
+        <translation>어텐션 배율</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>점수</translation>
+    </message>
+    <message>
+        <source>softmax scale</source>
+        <translation>소프트맥스 배율</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>밑</translation>
+    </message>
+    <message>
+        <source>ramp from pair</source>
+        <translation>전이 구간: 쌍</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>부터</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::FrequenciesPage</name>
@@ -1235,40 +1578,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Angles over position and pair</source>
         <translation>위치와 쌍에 따른 각</translation>
-    </message>
-    <message>
-        <source>Change the base and watch the slow pairs; click a pair to see its numbers.</source>
-        <translation>밑을 바꾸며 느린 쌍을 보고, 쌍을 클릭해 숫자를 보세요.</translation>
-    </message>
-    <message>
-        <source>pair i, from 0</source>
-        <translation>쌍 i, 0부터</translation>
-    </message>
-    <message>
-        <source>pair %1</source>
-        <translation>쌍 %1</translation>
-    </message>
-    <message>
-        <source>θ, radians per token</source>
-        <translation>θ, 토큰당 라디안</translation>
-    </message>
-    <message>
-        <source>unscaled</source>
-        <translation>스케일 전</translation>
-    </message>
-    <message>
-        <source>θ falls from %1 for pair 0 to %2 for pair %3.</source>
-        <translation>θ는 쌍 0의 %1에서 쌍 %3의 %2까지 줄어듭니다.</translation>
-    </message>
-    <message>
-        <source>Wavelength, tokens per turn</source>
-        <translation>파장, 한 바퀴당 토큰</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n pair(s) turn at least once within the trained length.</source>
-        <translation>
-            <numerusform>쌍 %n개 가운데 %1개가 학습 길이 안에서 한 바퀴 이상 돕니다.</numerusform>
-        </translation>
     </message>
     <message>
         <source>pair i</source>
@@ -1299,30 +1608,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>밑 10,000: 가장 느린 쌍은 1,536토큰 안에 한 바퀴를 못 돕니다.</translation>
     </message>
     <message>
-        <source>Llama 2</source>
-        <translation>Llama 2</translation>
-    </message>
-    <message>
-        <source>Twice the pairs, the same base; trained on 4,096 tokens.</source>
-        <translation>쌍은 두 배, 밑은 같음. 4,096토큰으로 학습.</translation>
-    </message>
-    <message>
-        <source>Llama 3, base 500,000</source>
-        <translation>Llama 3, 밑 500,000</translation>
-    </message>
-    <message>
-        <source>A larger base slows all pairs but the first: more of them stay below one turn.</source>
-        <translation>밑이 크면 첫째를 뺀 모든 쌍이 느려져, 한 바퀴를 못 도는 쌍이 늘어납니다.</translation>
-    </message>
-    <message>
-        <source>GPT-J, a quarter rotates</source>
-        <translation>GPT-J, 4분의 1만 회전</translation>
-    </message>
-    <message>
-        <source>64 of 256 components rotate; the rest know no position.</source>
-        <translation>성분 256개 중 64개가 회전하고 나머지는 위치를 모릅니다.</translation>
-    </message>
-    <message>
         <source>A small example</source>
         <translation>작은 예</translation>
     </message>
@@ -1331,8 +1616,76 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>쌍 네 개, 각각 앞의 것보다 열 배 느립니다.</translation>
     </message>
     <message>
-        <source>trained length %1</source>
-        <translation>학습 길이 %1</translation>
+        <source>Open a model folder</source>
+        <translation>모델 폴더 열기</translation>
+    </message>
+    <message>
+        <source>Open a config.json or .gguf file</source>
+        <translation>config.json 또는 .gguf 파일 열기</translation>
+    </message>
+    <message>
+        <source>Configs and GGUF files (*.json *.gguf);;All files (*)</source>
+        <translation>설정과 GGUF 파일 (*.json *.gguf);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>복사했습니다.</translation>
+    </message>
+    <message>
+        <source>Copied. Configs have no word for NTK with a fixed factor: the base that it leads to stands there.</source>
+        <translation>복사했습니다. 설정 파일에는 배율이 고정된 NTK를 적는 말이 없어, 그 결과인 밑을 적었습니다.</translation>
+    </message>
+    <message>
+        <source>Copied, without xPos: configs have no field for it.</source>
+        <translation>xPos 없이 복사했습니다. 설정 파일에 그 항목이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Reading the config</source>
+        <translation>설정 읽기</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>정밀도</translation>
+    </message>
+    <message>
+        <source>Error of the rotation in formats with few digits</source>
+        <translation>자릿수가 적은 형식에서 회전의 오차</translation>
+    </message>
+    <message>
+        <source>Choose a model or open its config, change base or scaling, and watch the slow pairs.</source>
+        <translation>모델을 고르거나 설정 파일을 열고, 밑이나 스케일을 바꾸며 느린 쌍을 보세요.</translation>
+    </message>
+    <message>
+        <source>Four models at once</source>
+        <translation>모델 넷을 한꺼번에</translation>
+    </message>
+    <message>
+        <source>The larger the base, the slower the last pairs; pairs count to half of what rotates.</source>
+        <translation>밑이 클수록 마지막 쌍이 느립니다. 쌍의 수는 회전하는 성분의 절반입니다.</translation>
+    </message>
+    <message>
+        <source>Llama 3.1, scaled by 8</source>
+        <translation>Llama 3.1, 8배로</translation>
+    </message>
+    <message>
+        <source>Slow pairs are divided by 8, fast ones stay; the thin line is the unscaled curve.</source>
+        <translation>느린 쌍은 8로 나누고 빠른 쌍은 그대로입니다. 가는 선은 스케일 전의 곡선입니다.</translation>
+    </message>
+    <message>
+        <source>Three ways to eight times the length</source>
+        <translation>길이를 여덟 배로 늘리는 세 방법</translation>
+    </message>
+    <message>
+        <source>Interpolation slows all pairs, NTK the slow ones gradually, YaRN leaves the fast ones alone.</source>
+        <translation>보간은 모든 쌍을, NTK는 느린 쌍을 점점 늦추고, YaRN은 빠른 쌍을 건드리지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Far positions in few digits</source>
+        <translation>적은 자릿수로 먼 위치</translation>
+    </message>
+    <message>
+        <source>In bfloat16 the fast pairs are lost after some hundred tokens.</source>
+        <translation>bfloat16에서는 수백 토큰 뒤 빠른 쌍을 잃습니다.</translation>
     </message>
 </context>
 <context>
@@ -1425,6 +1778,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>The same seed gives the same vectors on every machine.</source>
         <translation>같은 시드는 어느 컴퓨터에서나 같은 벡터를 줍니다.</translation>
+    </message>
+    <message>
+        <source>Scaled: %1. The Frequencies page has its parameters.</source>
+        <translation>스케일: %1. 자세한 값은 주파수 페이지에 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -1650,6 +2007,67 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     </message>
 </context>
 <context>
+    <name>rope::app::ModelFields</name>
+    <message>
+        <source>Kind of layers</source>
+        <translation>층의 종류</translation>
+    </message>
+    <message>
+        <source>Layers of this model turn differently, or not at all.</source>
+        <translation>이 모델은 층마다 다르게 돌거나 돌지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A well-known model</source>
+        <translation>널리 알려진 모델</translation>
+    </message>
+    <message>
+        <source>Type a part of its name…</source>
+        <translation>이름의 일부를 쓰세요…</translation>
+    </message>
+    <message>
+        <source>Open a model&apos;s config…</source>
+        <translation>모델 설정 열기…</translation>
+    </message>
+    <message>
+        <source>A config.json, a .gguf file or a model folder. Dropping one on the page does the same.</source>
+        <translation>config.json, .gguf 파일 또는 모델 폴더. 페이지에 끌어다 놓아도 됩니다.</translation>
+    </message>
+    <message>
+        <source>config.json or .gguf file…</source>
+        <translation>config.json 또는 .gguf 파일…</translation>
+    </message>
+    <message>
+        <source>Model folder…</source>
+        <translation>모델 폴더…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n layer(s)</source>
+        <translation>
+            <numerusform>%1, %n개 층</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: no positions</source>
+        <translation>%1: 위치 없음</translation>
+    </message>
+    <message>
+        <source>These settings are made by hand.</source>
+        <translation>직접 만든 설정입니다.</translation>
+    </message>
+    <message>
+        <source>From %1, which cannot be read any more. The values stay.</source>
+        <translation>%1에서 왔으나 이제 읽을 수 없습니다. 값은 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>출처: %1</translation>
+    </message>
+    <message>
+        <source>In doubt when it was read:</source>
+        <translation>읽을 때 분명하지 않았던 것:</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::Navigation</name>
     <message>
         <source>Shortcuts</source>
@@ -1707,10 +2125,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>turns</source>
         <translation>바퀴</translation>
-    </message>
-    <message>
-        <source>λ, tokens</source>
-        <translation>λ, 토큰</translation>
     </message>
 </context>
 <context>
@@ -2296,6 +2710,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>What the pair adds to the score</source>
         <translation>쌍이 점수에 더하는 값</translation>
     </message>
+    <message>
+        <source>This page shows turning alone, without what the setting also multiplies q and k by.</source>
+        <translation>이 페이지는 회전만 보여 줍니다. 설정이 q와 k에 더 곱하는 것은 뺐습니다.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::RotationPage</name>
@@ -2428,6 +2846,113 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Stop: %1</source>
         <translation>중지: %1</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ScalingFields</name>
+    <message>
+        <source>Method</source>
+        <translation>방법</translation>
+    </message>
+    <message>
+        <source>Factor s</source>
+        <translation>배율 s</translation>
+    </message>
+    <message>
+        <source>How many times longer texts shall become.</source>
+        <translation>글을 몇 배로 길게 할지.</translation>
+    </message>
+    <message>
+        <source>Length to be reached</source>
+        <translation>목표 길이</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 토큰</translation>
+    </message>
+    <message>
+        <source>The longest text that is read. Dynamic NTK and LongRoPE decide by it; YaRN takes its factor from it where none is given.</source>
+        <translation>읽을 가장 긴 글. 동적 NTK와 LongRoPE는 이것으로 정하고, YaRN은 배율이 없으면 여기서 얻습니다.</translation>
+    </message>
+    <message>
+        <source>Kept from this many turns on (beta_fast)</source>
+        <translation>이 바퀴 수부터 그대로 (beta_fast)</translation>
+    </message>
+    <message>
+        <source>Pairs that turn more often within the trained length keep their frequency.</source>
+        <translation>학습 길이 안에 더 많이 도는 쌍은 주파수를 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>Divided by s up to this many turns (beta_slow)</source>
+        <translation>이 바퀴 수까지 s로 나눔 (beta_slow)</translation>
+    </message>
+    <message>
+        <source>Pairs that turn less often within the trained length are divided by the factor.</source>
+        <translation>학습 길이 안에 더 적게 도는 쌍은 배율로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>mscale (0: not used)</source>
+        <translation>mscale (0: 쓰지 않음)</translation>
+    </message>
+    <message>
+        <source>mscale_all_dim (0: not used)</source>
+        <translation>mscale_all_dim (0: 쓰지 않음)</translation>
+    </message>
+    <message>
+        <source>DeepSeek&apos;s: multiplies the scale of the scores, too.</source>
+        <translation>DeepSeek의 값. 점수의 배율에도 곱합니다.</translation>
+    </message>
+    <message>
+        <source>Ramp ends on whole pairs</source>
+        <translation>전이 구간을 정수 쌍에 맞추기</translation>
+    </message>
+    <message>
+        <source>truncate: the ends of the ramp are rounded outwards.</source>
+        <translation>truncate: 전이 구간의 끝을 바깥쪽으로 반올림합니다.</translation>
+    </message>
+    <message>
+        <source>Attention factor by hand</source>
+        <translation>어텐션 배율 직접 정하기</translation>
+    </message>
+    <message>
+        <source>Else it follows from the factor.</source>
+        <translation>아니면 배율에서 정해집니다.</translation>
+    </message>
+    <message>
+        <source>Attention factor</source>
+        <translation>어텐션 배율</translation>
+    </message>
+    <message>
+        <source>Multiplies cos and sin, so that scores are multiplied by its square.</source>
+        <translation>cos와 sin에 곱합니다. 점수에는 그 제곱이 곱해집니다.</translation>
+    </message>
+    <message>
+        <source>Divided by s up to this many turns (low_freq_factor)</source>
+        <translation>이 바퀴 수까지 s로 나눔 (low_freq_factor)</translation>
+    </message>
+    <message>
+        <source>Kept from this many turns on (high_freq_factor)</source>
+        <translation>이 바퀴 수부터 그대로 (high_freq_factor)</translation>
+    </message>
+    <message>
+        <source>Share of the pairs that turns</source>
+        <translation>도는 쌍의 비율</translation>
+    </message>
+    <message>
+        <source>Factors for short texts, one for each pair</source>
+        <translation>짧은 글의 배율, 쌍마다 하나</translation>
+    </message>
+    <message>
+        <source>Factors for long texts, one for each pair</source>
+        <translation>긴 글의 배율, 쌍마다 하나</translation>
+    </message>
+    <message>
+        <source>not a list of numbers</source>
+        <translation>수의 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>write numbers with spaces or commas between them</source>
+        <translation>수 사이에 빈칸이나 쉼표를 넣어 쓰세요</translation>
     </message>
 </context>
 <context>
