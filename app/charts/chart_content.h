@@ -18,7 +18,7 @@ struct ChartCurve {
   std::vector<double> x, y;  ///< x rising; a y that is not finite interrupts the line
   double weight = 1;         ///< times the width of the role's line
   bool named = true;         ///< the name is written at the line, not only in the read-out
-  bool points = false;       ///< a dot at each point; hollow where y is above `hollow_above`
+  bool points = false;  ///< a dot at each point where there is room; hollow where y is above `hollow_above`
   std::optional<double> hollow_above = {};
   /// The index among several that are compared: in its pen (Theme::series_pen), not in the role's.
   std::optional<int> series = {};

@@ -19,6 +19,7 @@ namespace {
 
 constexpr double kPixelsPerXTick = 60;
 constexpr double kPixelsPerYTick = 44;
+constexpr double kPixelsPerDot = 3.5;  // nearer to one another dots are a thick line, and slow to draw
 
 // Sizes that a log axis cannot show lie on its foot.
 double inside(const Axis& axis, double value) {
@@ -209,7 +210,8 @@ void LineChart::add_curve(const ChartCurve& curve) {
     y.push_back(content_.y.to_plot(inside(content_.y, curve.y[i])));
   }
   QPen pen = curve.pen();
-  pen.setWidthF(pen.widthF() * (curve.points ? 0.6 : curve.weight));
+  const bool dots = curve.points && room_per_point(curve) >= kPixelsPerDot;
+  pen.setWidthF(pen.widthF() * (dots ? 0.6 : curve.weight));
   const double from = content_.x.to_plot(content_.x.minimum);
   const double to = content_.x.to_plot(content_.x.maximum);
   for (const Piece& piece : decimate(x, y, from, to, columns())) {
@@ -219,15 +221,18 @@ void LineChart::add_curve(const ChartCurve& curve) {
       add_line(piece.line, pen);
     }
   }
-  if (!curve.points) return;
+  if (!dots) return;
   add_points(curve, false);
   if (curve.hollow_above) add_points(curve, true);
 }
 
+double LineChart::room_per_point(const ChartCurve& curve) const {
+  return plot_rect().width() / std::max<double>(1, static_cast<double>(curve.x.size()));
+}
+
 void LineChart::add_points(const ChartCurve& curve, bool hollow) {
   auto* dots = new QScatterSeries;
-  const double room = plot_rect().width() / std::max<double>(1, static_cast<double>(curve.x.size()));
-  dots->setMarkerSize(std::clamp(room * 0.7, 2.5, 7.0 * current_theme().scale));
+  dots->setMarkerSize(std::clamp(room_per_point(curve) * 0.7, 2.5, 7.0 * current_theme().scale));
   const QColor color = curve.pen().color();
   dots->setMarkerShape(current_theme().tip(curve.role) == Tip::square ? QScatterSeries::MarkerShapeRectangle
                                                                       : QScatterSeries::MarkerShapeCircle);

@@ -61,6 +61,7 @@ class LineChart : public QChartView {
   void add_curve(const ChartCurve& curve);
   void add_band(const ChartBand& band);
   void add_points(const ChartCurve& curve, bool hollow);
+  [[nodiscard]] double room_per_point(const ChartCurve& curve) const;
   template <typename Series>
   void attach(Series* series);
   void add_line(const std::vector<QPointF>& points, const QPen& pen);

@@ -7,6 +7,7 @@
 #include <QAreaSeries>
 #include <QChart>
 #include <QLineSeries>
+#include <QScatterSeries>
 #include <QTest>
 #include <cmath>
 #include <limits>
@@ -102,6 +103,24 @@ TEST_F(LineChartTest, ManyPointsAreBroughtDownToPixels) {
   }
   EXPECT_GT(points, 300);
   EXPECT_LT(points, 2000);
+}
+
+TEST_F(LineChartTest, DotsStandWhereThereIsRoomForThem) {
+  const auto dots_of = [&](int count) {
+    ChartCurve curve{.name = QStringLiteral("theta"), .points = true};
+    for (int i = 0; i < count; ++i) {
+      curve.x.push_back(100.0 * i / (count - 1));
+      curve.y.push_back(50);
+    }
+    show_curve(curve);
+    qsizetype dots = 0;
+    for (QAbstractSeries* series : chart.chart()->series()) {
+      if (auto* scatter = qobject_cast<QScatterSeries*>(series)) dots += scatter->count();
+    }
+    return dots;
+  };
+  EXPECT_EQ(dots_of(64), 64);
+  EXPECT_EQ(dots_of(300), 0);
 }
 
 TEST_F(LineChartTest, ValuesThatAreNotFiniteInterruptTheLine) {
