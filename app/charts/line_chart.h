@@ -33,6 +33,8 @@ class LineChart : public QChartView {
   static void align(const std::vector<LineChart*>& charts);
   /// The lines of the read-out at the step next to x: name and value of each curve and band.
   [[nodiscard]] QStringList values_at(double x) const;
+  /// What the box beside handle or cross-hair says at x, a line each.
+  [[nodiscard]] QStringList box_at(double x) const;
   /// Where the cross-hair stands.
   [[nodiscard]] std::optional<double> cross_hair() const { return cross_hair_; }
 

@@ -158,21 +158,27 @@ void LineChart::paint_cursor(QPainter& painter, LabelPlacer& placer) const {
   paint_readout(painter, *content_.cursor, placer);
 }
 
+// What always stands must not hide the curves: where there are many, the last one, which is drawn on top,
+// speaks for all. The cross-hair tells every value.
+QStringList LineChart::box_at(double x) const {
+  QStringList lines = values_at(x);
+  if (lines.isEmpty()) return lines;
+  const bool handle = content_.cursor && x == *content_.cursor;
+  const double height = QFontMetricsF(scaled_font(0.9)).height() * static_cast<double>(lines.size() + 1);
+  if (handle && height > kReadoutShare * plot_rect().height() && !content_.curves.empty()) {
+    lines = lines.mid(std::max<qsizetype>(0, lines.size() - 1 - qsizetype(content_.bands.size())), 1);
+  }
+  lines.prepend(x_text(x));
+  return lines;
+}
+
 // The values at x in a small box near the line, and a dot on each curve that it speaks of.
 void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) const {
   const Theme& theme = current_theme();
   const QRectF plot = plot_rect();
-  QStringList lines = values_at(x);
+  const QStringList lines = box_at(x);
   if (lines.isEmpty()) return;
   const QFontMetricsF metrics(painter.font());
-  // What always stands must not hide the curves: where there are many, the last one, which is drawn on top,
-  // speaks for all. The cross-hair still tells every value.
-  const bool handle = content_.cursor && x == *content_.cursor;
-  if (handle && metrics.height() * static_cast<double>(lines.size() + 1) > kReadoutShare * plot.height() &&
-      !content_.curves.empty()) {
-    lines = lines.mid(std::max<qsizetype>(0, lines.size() - 1 - qsizetype(content_.bands.size())), 1);
-  }
-  lines.prepend(x_text(x));
   const double px = to_pixels(x, 0).x();
   QSizeF size(12, metrics.height() * static_cast<double>(lines.size()) + 8);
   for (const QString& line : lines)

@@ -123,6 +123,18 @@ TEST_F(LineChartTest, DotsStandWhereThereIsRoomForThem) {
   EXPECT_EQ(dots_of(300), 0);
 }
 
+TEST_F(LineChartTest, ManyValuesAtTheHandleGiveWayToTheLast) {
+  ChartContent content{
+      .x = {QStringLiteral("pair"), 0, 100}, .y = {QStringLiteral("theta"), 0, 100}, .cursor = 50};
+  for (int i = 0; i < 40; ++i) {
+    const double level = i;
+    content.curves.push_back({.name = QString::number(i), .x = {0, 100}, .y = {level, level}, .series = i});
+  }
+  chart.set_content(std::move(content));
+  EXPECT_EQ(chart.box_at(50), (QStringList{QStringLiteral("50"), QStringLiteral("39: 39.00")}));
+  EXPECT_EQ(chart.box_at(20).size(), 41) << "the cross-hair tells all";
+}
+
 TEST_F(LineChartTest, ValuesThatAreNotFiniteInterruptTheLine) {
   ChartCurve curve{.name = QStringLiteral("gap"), .points = true};
   for (int i = 0; i <= 10; ++i) {
