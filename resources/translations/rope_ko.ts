@@ -1537,10 +1537,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>어텐션 배율</translation>
     </message>
     <message>
-        <source>scores</source>
-        <translation>점수</translation>
-    </message>
-    <message>
         <source>softmax scale</source>
         <translation>소프트맥스 배율</translation>
     </message>
@@ -1555,6 +1551,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>to</source>
         <translation>부터</translation>
+    </message>
+    <message>
+        <source>scores are multiplied by</source>
+        <translation>점수에 곱하는 값</translation>
     </message>
 </context>
 <context>
