@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cmath>
+#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -8,40 +8,74 @@
 #include "app/cli/arrays.h"
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
+#include "app/cli/system.h"
 #include "core/files/model_folder.h"
+#include "core/files/rotary_config.h"
 #include "core/files/tensor_file.h"
 #include "core/support/shape_text.h"
 
 namespace rope::cli {
 namespace {
 
-enum class What { tensors, settings };
+enum class What { tensors, settings, presets };
+
+/// A setting's text as the value that it is.
+Cell typed_cell(const std::string& text) {
+  const char* const end = text.data() + text.size();
+  std::int64_t whole = 0;
+  if (const auto read = std::from_chars(text.data(), end, whole); read.ec == std::errc() && read.ptr == end) {
+    return whole;
+  }
+  double number = 0;
+  if (const auto read = std::from_chars(text.data(), end, number);
+      read.ec == std::errc() && read.ptr == end) {
+    return number;
+  }
+  return text;
+}
 
 class Inspect final : public Command {
  public:
   void declare(Options& options, Session& /*session*/) override {
-    options.add({"PATH", "", "A model folder, its config.json, or a file of weights (.safetensors, .bin)"},
+    options.add({"PATH", "",
+                 "A model folder, any model's config.json, a .gguf file, or a file of weights\n"
+                 "(.safetensors, .bin)"},
                 path_);
+    options.add({"--preset", "NAME", "A well-known model instead, as --what presets names them"}, preset_);
     options.group("What is shown");
     options.add({"--what", "",
-                 "The tensors, or the settings of the rotation and where each comes from\n"
-                 "(default: settings, of a weights file tensors)"},
-                what_, {{"tensors", What::tensors}, {"settings", What::settings}});
-    options.footer("Example: rope-cli inspect my-model --what tensors --format csv");
+                 "The tensors, the settings of the rotation and where each comes from, or the\n"
+                 "models that are known by name (default: settings, of a weights file tensors)"},
+                what_,
+                {{"tensors", What::tensors}, {"settings", What::settings}, {"presets", What::presets}});
+    options.footer(
+        "What was in doubt about a config (fields that disagree, types that are not known) is said on "
+        "stderr.\n"
+        "Example: rope-cli inspect my-model/config.json --format csv");
   }
 
   void run(Session& session) override {
-    if (!path_) throw usage_failure("PATH", "is needed: a model folder, config.json or a file of weights");
+    const bool asked = session.options().given("--what");
+    if (asked && what_ == What::presets) return show_presets(session);
+    if (path_ && preset_) throw usage_failure("--preset", "stands for a file: leave PATH out");
+    if (preset_) {
+      if (asked && what_ != What::settings) throw usage_failure("--preset", "goes with --what settings");
+      return show_settings(need(rotary_preset(*preset_)), session);
+    }
+    if (!path_) {
+      throw usage_failure("PATH",
+                          "is needed: a model folder, a config.json, a .gguf file or a file of weights");
+    }
     const std::filesystem::path path = *path_;
     std::error_code unknown;  // what cannot be looked at is said when it is opened
     const bool is_folder = std::filesystem::is_directory(path, unknown);
-    const bool is_config = path.extension() == ".json";
-    if (!session.options().given("--what")) what_ = is_folder || is_config ? What::settings : What::tensors;
+    const bool only_settings = path.extension() == ".json" || path.extension() == ".gguf";
+    if (!asked) what_ = is_folder || only_settings ? What::settings : What::tensors;
     if (what_ == What::tensors) {
-      if (is_config) throw usage_failure("--what tensors", "goes with a weights file or a model folder");
+      if (only_settings) throw usage_failure("--what tensors", "goes with a weights file or a model folder");
       show_tensors(need(is_folder ? open_weights(path) : TensorFile::open(path)), session);
     } else {
-      show_settings(is_folder ? path / "config.json" : path, session);
+      show_settings(need(read_model_rotary(path)), session);
     }
   }
 
@@ -54,33 +88,22 @@ class Inspect final : public Command {
     }
   }
 
-  static void show_settings(const std::filesystem::path& file, Session& session) {
-    const RoFormerConfig config = need(read_roformer_config(file));
+  static void show_settings(const ModelRotary& model, Session& session) {
+    for (const std::string& warning : model.warnings) note(warning);
     RowWriter& rows = session.rows({"layer_type", "key", "value", "source"});
-    const auto row = [&](const char* key, const Cell& value, const char* source) {
-      rows.row({std::string("full_attention"), std::string(key), value, std::string(source)});
-    };
-    row("head_dim", std::int64_t{config.head_dim()}, "hidden_size / num_attention_heads");
-    row("encoding", std::string(position_kind_name(config.position_encoding)),
-        config.rotates() ? "RoFormer" : "position_encoding");
-    if (config.rotates()) rotation_rows(config, row);
-    row("original_length", std::int64_t{config.max_position_embeddings}, "max_position_embeddings");
-    row("softmax_scale", 1 / std::sqrt(static_cast<double>(config.head_dim())), "1 / sqrt(head_dim)");
+    for (const RotarySource& setting : model.sources) {
+      rows.row({setting.layer_type, setting.key, typed_cell(setting.value), setting.source});
+    }
   }
 
-  template <typename Row>
-  static void rotation_rows(const RoFormerConfig& config, const Row& row) {
-    const RotaryFrequencies frequencies = need(rotary_frequencies(config.rotary()));
-    const bool interleaved = frequencies.pairing == Pairing::interleaved;
-    row("rotary_dim", std::int64_t{frequencies.rotary_dim}, "head_dim");
-    row("base", config.rope_base,
-        config.rope_base == RoFormerConfig{}.rope_base ? "fixed in RoFormer" : "rope_theta");
-    row("pairing", std::string(interleaved ? "interleaved" : "half"), "fixed in RoFormer");
-    row("scaling", std::string("none"), "fixed in RoFormer");
-    row("attention_factor", frequencies.attention_factor, "no scaling");
+  static void show_presets(Session& session) {
+    const std::vector<RotaryPreset> presets = need(rotary_presets());
+    RowWriter& rows = session.rows({"preset", "name", "source"});
+    for (const RotaryPreset& preset : presets) rows.row({preset.key, preset.name, preset.source});
   }
 
   std::optional<std::string> path_;
+  std::optional<std::string> preset_;
   What what_ = What::settings;
 };
 
