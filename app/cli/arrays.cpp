@@ -2,9 +2,12 @@
 #include "app/cli/arrays.h"
 
 #include <algorithm>
+#include <cmath>
+#include <span>
 #include <utility>
 
 #include "app/cli/failure.h"
+#include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "core/support/shape_text.h"
 
@@ -47,6 +50,39 @@ TensorD read_row(const std::string& option, const std::string& path, Index lengt
   }
   array.values.resize({length});
   return std::move(array.values);
+}
+
+void require_near(const RotaryPosition& position, const std::string& source) {
+  for (const double m : {position.time, position.height, position.width}) {
+    if (std::abs(m) <= farthest_position) continue;
+    throw Failure(Error{"positions go from -1e7 to 1e7, this one is " + exact_text(m), source,
+                        "choose positions nearer to 0"});
+  }
+}
+
+std::vector<RotaryPosition> read_positions(const std::string& option, const std::string& path, Index length,
+                                           bool streams) {
+  const NpyArray array = read_array(option, path);
+  const std::vector<Index>& shape = array.shape;
+  const bool three = shape.size() == 2 && shape[0] == 3;
+  const bool one = shape.size() == 1 || (shape.size() == 2 && shape[0] == 1);
+  if (!(one || three) || shape.back() != length) {
+    throw wrong_shape(option, path, shape,
+                      shape_text({length}) + (streams ? " or " + shape_text({3, length}) : ""));
+  }
+  if (three && !streams) {
+    throw Failure(Error{"three positions for each token go with --sections", path,
+                        "give --sections, or the positions as " + shape_text({length})});
+  }
+  std::vector<RotaryPosition> positions;
+  const auto n = static_cast<std::size_t>(length);
+  const std::span<const double> values = array.values.span();
+  for (std::size_t i = 0; i < n; ++i) {
+    positions.push_back(three ? RotaryPosition(values[i], values[n + i], values[2 * n + i])
+                              : RotaryPosition(values[i]));
+    require_near(positions.back(), path);
+  }
+  return positions;
 }
 
 void require_mask(const std::string& option, const std::string& path, const TensorD& values) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/files/npy.h"
+#include "core/rotary/rotation.h"
 #include "core/support/tensor.h"
 
 namespace rope::cli {
@@ -14,6 +16,13 @@ namespace rope::cli {
 [[nodiscard]] TensorD read_matrix(const std::string& option, const std::string& path);
 /// The same where it must be [length] (or a single row of that length).
 [[nodiscard]] TensorD read_row(const std::string& option, const std::string& path, Index length);
+
+/// Positions of `length` tokens: [length], or [3, length] (time, height, width) where `streams` says that
+/// the rotation tells them apart. All within farthest_position.
+[[nodiscard]] std::vector<RotaryPosition> read_positions(const std::string& option, const std::string& path,
+                                                         Index length, bool streams);
+/// Fails for a position that the core is not accurate for; `source` is the option or file it is from.
+void require_near(const RotaryPosition& position, const std::string& source);
 
 /// Rounded once to float, unless `float64` says that double is wanted.
 void write_array(const std::string& path, const TensorD& values, bool float64);

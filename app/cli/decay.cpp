@@ -84,8 +84,8 @@ class Decay final : public Command {
     if (!wants("random")) session.leave_out({"--random", "--draws", "--seed"});
     const TensorD query = query_ ? read_matrix("--query", *query_) : TensorD();
     const TensorD key = key_ ? read_matrix("--key", *key_) : TensorD();
-    const RotaryFrequencies frequencies = query_ ? rotary_.resolve(session.options(), query.dim(1), *query_)
-                                                 : rotary_.resolve(session.options());
+    const RotaryFrequencies frequencies =
+        (query_ ? rotary_.resolve(session, query.dim(1), *query_) : rotary_.resolve(session)).frequencies;
     add_column("distance", grid_);
     add_theory(frequencies, session);
     if (query_) add_given(frequencies, query, key, session);
@@ -151,8 +151,11 @@ class Decay final : public Command {
   }
 
   void add_theory(const RotaryFrequencies& frequencies, Session& session) {
-    if (wants("bound")) add_column("bound", need(decay_bound(frequencies, grid_, session.work())));
-    if (wants("ones")) add_column("ones", need(decay_ones(frequencies, grid_, session.work())));
+    if (wants("bound") || wants("ones")) {
+      DecayTheory theory = need(decay_theory(frequencies, grid_, session.work()));
+      if (wants("bound")) add_column("bound", std::move(theory.bound));
+      if (wants("ones")) add_column("ones", std::move(theory.ones));
+    }
     if (!wants("random")) return;
     const RandomDecayOptions options{.independent = random_ == RandomPair::independent,
                                      .draws = draws_,

@@ -1,64 +1,390 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/rotary_options.h"
 
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <string_view>
+#include <utility>
+
+#include "app/cli/arrays.h"
 #include "app/cli/failure.h"
-#include "core/files/model_folder.h"
+#include "app/cli/model_options.h"
+#include "app/cli/parse.h"
+#include "core/files/rotary_config.h"
 
 namespace rope::cli {
+namespace {
+
+constexpr WholeLimits kHead{.low = 2, .high = 512, .even = true};
+constexpr WholeLimits kLength{.low = 1, .high = 1000000000};
+constexpr NumberLimits kFactor{.low = kMinFactor, .high = kMaxFactor};
+constexpr NumberLimits kTurns{.low = 1e-6, .high = 1e6};
+constexpr std::size_t kMostPairs = 256;
+
+/// One option: how it looks, the setting's key, and how its value gets from what was typed into others.
+struct Parameter {
+  const char* option;
+  const char* key;  ///< in scaling_keys(); empty where every kind takes it
+  void (*copy)(RotarySettings& to, const RotarySettings& from);
+};
+
+constexpr std::array kParameters{
+    Parameter{"--head-dim", "", [](auto& to, const auto& from) { to.head_dim = from.head_dim; }},
+    Parameter{"--rotary-dim", "",
+              [](auto& to, const auto& from) {
+                to.rotary_dim = from.rotary_dim;
+                to.partial_rotary_factor = 1;
+              }},
+    Parameter{"--partial-rotary-factor", "",
+              [](auto& to, const auto& from) {
+                to.partial_rotary_factor = from.partial_rotary_factor;
+                to.rotary_dim = from.rotary_dim;  // both typed: the core says whether they agree
+              }},
+    Parameter{"--base", "", [](auto& to, const auto& from) { to.base = from.base; }},
+    Parameter{"--pairing", "", [](auto& to, const auto& from) { to.pairing = from.pairing; }},
+    Parameter{"--original-length", "",
+              [](auto& to, const auto& from) { to.original_length = from.original_length; }},
+    Parameter{"--length", "", [](auto& to, const auto& from) { to.length = from.length; }},
+    Parameter{"--scaling", "",
+              [](auto& to, const auto& from) {
+                // Another kind's parameters would only be mistaken for its own.
+                if (to.scaling.kind != from.scaling.kind) to.scaling = {.kind = from.scaling.kind};
+              }},
+    Parameter{"--factor", "factor",
+              [](auto& to, const auto& from) { to.scaling.factor = from.scaling.factor; }},
+    Parameter{"--beta-fast", "beta_fast",
+              [](auto& to, const auto& from) { to.scaling.beta_fast = from.scaling.beta_fast; }},
+    Parameter{"--beta-slow", "beta_slow",
+              [](auto& to, const auto& from) { to.scaling.beta_slow = from.scaling.beta_slow; }},
+    Parameter{"--truncate", "truncate",
+              [](auto& to, const auto& from) { to.scaling.truncate = from.scaling.truncate; }},
+    Parameter{
+        "--attention-factor", "attention_factor",
+        [](auto& to, const auto& from) { to.scaling.attention_factor = from.scaling.attention_factor; }},
+    Parameter{"--mscale", "mscale",
+              [](auto& to, const auto& from) { to.scaling.mscale = from.scaling.mscale; }},
+    Parameter{"--mscale-all-dim", "mscale_all_dim",
+              [](auto& to, const auto& from) { to.scaling.mscale_all_dim = from.scaling.mscale_all_dim; }},
+    Parameter{"--low-freq-factor", "low_freq_factor",
+              [](auto& to, const auto& from) { to.scaling.low_freq_factor = from.scaling.low_freq_factor; }},
+    Parameter{
+        "--high-freq-factor", "high_freq_factor",
+        [](auto& to, const auto& from) { to.scaling.high_freq_factor = from.scaling.high_freq_factor; }},
+    Parameter{"--short-factor", "short_factor",
+              [](auto& to, const auto& from) { to.scaling.short_factor = from.scaling.short_factor; }},
+    Parameter{"--long-factor", "long_factor",
+              [](auto& to, const auto& from) { to.scaling.long_factor = from.scaling.long_factor; }},
+    Parameter{"--sections", "", [](auto& to, const auto& from) { to.sections = from.sections; }},
+    Parameter{"--xpos", "", [](auto& to, const auto& from) { to.xpos = from.xpos; }},
+};
+
+/// What a kind cannot do without, with an example.
+struct Needed {
+  ScalingKind kind;
+  const char* option;
+  bool (*there)(const RotarySettings& settings);
+  const char* example;
+};
+
+bool has_factor(const RotarySettings& s) {
+  return s.scaling.factor.has_value();
+}
+bool has_original(const RotarySettings& s) {
+  return s.original_length.has_value();
+}
+
+constexpr std::array kNeeded{
+    Needed{ScalingKind::linear, "--factor", has_factor, "4"},
+    Needed{ScalingKind::ntk, "--factor", has_factor, "4"},
+    Needed{ScalingKind::dynamic, "--factor", has_factor, "2"},
+    Needed{ScalingKind::dynamic, "--original-length", has_original, "4096"},
+    Needed{ScalingKind::yarn, "--factor", [](const auto& s) { return has_factor(s) || s.length; },
+           "4 (or --length)"},
+    Needed{ScalingKind::yarn, "--original-length", has_original, "4096"},
+    Needed{ScalingKind::llama3, "--factor", has_factor, "8"},
+    Needed{ScalingKind::llama3, "--original-length", has_original, "8192"},
+    Needed{ScalingKind::llama3, "--low-freq-factor",
+           [](const auto& s) { return s.scaling.low_freq_factor.has_value(); }, "1"},
+    Needed{ScalingKind::llama3, "--high-freq-factor",
+           [](const auto& s) { return s.scaling.high_freq_factor.has_value(); }, "4"},
+    Needed{ScalingKind::longrope, "--original-length", has_original, "4096"},
+    Needed{ScalingKind::longrope, "--short-factor",
+           [](const auto& s) { return !s.scaling.short_factor.empty(); }, "1,1.02,1.05"},
+    Needed{ScalingKind::longrope, "--long-factor",
+           [](const auto& s) { return !s.scaling.long_factor.empty(); }, "1,1.2,2.5"},
+};
+
+/// Numbers typed with commas, or in a file: .npy, or text with commas, spaces, line ends, [ and ].
+std::vector<double> read_list(const std::string& option, const std::string& typed) {
+  if (auto numbers = parse_numbers(typed); numbers && !numbers->empty()) return std::move(*numbers);
+  if (typed.ends_with(".npy")) {
+    const NpyArray array = read_array(option, typed);
+    return {array.values.begin(), array.values.end()};
+  }
+  std::string text = read_text(option, typed);
+  std::replace_if(
+      text.begin(), text.end(),
+      [](char c) { return c == '[' || c == ']' || c == ',' || c == '\n' || c == '\t' || c == '\r'; }, ' ');
+  std::string list;
+  for (std::size_t at = text.find_first_not_of(' '); at != std::string::npos;
+       at = text.find_first_not_of(' ', at)) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    (list += list.empty() ? "" : ",") += text.substr(at, end - at);
+    at = end;
+  }
+  auto numbers = parse_numbers(list);
+  if (numbers && !numbers->empty()) return std::move(*numbers);
+  throw Failure(
+      Error{"the file of " + option + " must hold numbers", typed, "write them as in 1, 1.02, 1.05"});
+}
+
+std::vector<std::pair<const char*, ScalingKind>> scaling_choices() {
+  std::vector<std::pair<const char*, ScalingKind>> choices;
+  for (const auto& [kind, name] : scaling_names()) choices.emplace_back(name.data(), kind);
+  return choices;
+}
+
+/// The config's settings; what was in doubt in them is told on stderr.
+ModelRotary read_model(const std::string& path) {
+  ModelRotary model = need(read_model_rotary(path));
+  for (const std::string& warning : model.warnings) {
+    std::fputs(("rope-cli: note: " + path + ": " + warning + "\n").c_str(), stderr);
+  }
+  return model;
+}
+
+}  // namespace
 
 void RotaryOptions::declare(Options& options) {
   options.group("Rotation");
-  options.add({"--head-dim", "D", "Components of a head, even (default 64)"}, settings_.head_dim,
-              {.low = 2, .high = 512, .even = true});
-  options.add({"--rotary-dim", "R", "Components that rotate, even (default: all)"}, settings_.rotary_dim,
-              {.low = 2, .high = 512, .even = true});
-  options.add({"--base", "B", "Base of the frequencies base^(-2i/R) (default 10000)"}, settings_.base,
+  options.add({"--head-dim", "D", "Components of a head, even (default 64)"}, typed_.head_dim, kHead);
+  options.add({"--rotary-dim", "R", "Components that rotate, even (default: all)"}, typed_.rotary_dim, kHead);
+  options.add({"--partial-rotary-factor", "P",
+               "Or their share of the head; with proportional scaling the share of\nthe pairs that turn"},
+              typed_.partial_rotary_factor, {.low = 0, .high = 1, .above_low = true});
+  options.add({"--base", "B", "Base of the frequencies base^(-2i/R) (default 10000)"}, typed_.base,
               {.low = 1e-6, .high = 1e15});
   options.add({"--pairing", "", "Which components turn together: 2i and 2i+1, or i and i+R/2"},
-              settings_.pairing, {{"interleaved", Pairing::interleaved}, {"half", Pairing::half}});
-  options.add({"--scaling", "", "Extension to longer texts (default none)"}, scaling_,
-              {{"none", Scaling::none}});
-  options.add({"--config", "FILE", "All of these from a RoFormer's config.json; an option typed here wins"},
-              config_);
+              typed_.pairing, {{"interleaved", Pairing::interleaved}, {"half", Pairing::half}});
+  options.add({"--sections", "T,H,W", "Pairs that turn by time, height and width, as in 16,24,24"}, sections_,
+              {.each = {.low = 0, .high = 256}, .most = 3});
+  options.add(
+      {"--sections-style", "", "Their order (default chunked)"}, style_,
+      {{"chunked", PositionSections::Style::chunked}, {"interleaved", PositionSections::Style::interleaved}});
+  options.add({"--xpos", "", "Queries shrink and keys grow with their position: xPos"}, typed_.xpos);
+  options.add(
+      {"--config", "FILE", "All of these from a model's config.json or .gguf; an option typed here wins"},
+      config_);
+  options.add({"--layer-type", "NAME|all", "Which of the config's layers (default full_attention)"},
+              layer_type_);
+  declare_scaling(options);
 }
 
-void RotaryOptions::take_config(const Options& options) {
-  const RoFormerConfig config = need(read_roformer_config(*config_));
-  if (!config.rotates()) {
-    throw Failure(Error{"this model was trained without positions: it rotates nothing", *config_,
-                        "choose the config of a model that rotates, or give --head-dim and --base"});
-  }
-  const RotarySettings found = config.rotary();
-  if (!options.given("--head-dim")) settings_.head_dim = found.head_dim;
-  if (!options.given("--rotary-dim")) settings_.rotary_dim = found.rotary_dim;
-  if (!options.given("--base")) settings_.base = found.base;
-  if (!options.given("--pairing")) settings_.pairing = found.pairing;
-  original_length_ = config.max_position_embeddings;
+void RotaryOptions::declare_scaling(Options& options) {
+  RotaryScaling& scaling = typed_.scaling;
+  options.group("Scaling to longer texts");
+  options.add({"--scaling", "", "The method (default none)"}, scaling.kind, scaling_choices());
+  options.add({"--factor", "S", "How much longer: all but longrope"}, scaling.factor, kFactor);
+  options.add({"--original-length", "N", "Tokens of the texts of training"}, typed_.original_length, kLength);
+  options.add({"--length", "N",
+               "Tokens to be reached (default: the original length): dynamic,\n"
+               "longrope, and yarn where no factor is given"},
+              typed_.length, kLength);
+  options.add({"--beta-fast", "T", "yarn: pairs of more turns are kept (default 32)"}, scaling.beta_fast,
+              kTurns);
+  options.add({"--beta-slow", "T", "yarn: pairs of fewer turns are divided by S (default 1)"},
+              scaling.beta_slow, kTurns);
+  options.add({"--truncate", "", "yarn: the ramp begins and ends at whole pairs (default true)"},
+              scaling.truncate, {{"true", true}, {"false", false}});
+  options.add({"--attention-factor", "A", "yarn, longrope: times cos and sin; 1 with yarn is NTK by parts"},
+              scaling.attention_factor, {.low = 1e-3, .high = 1e3});
+  options.add({"--mscale", "K", "yarn: attention factor m(S,K) / m(S,K all)"}, scaling.mscale,
+              {.low = 0, .high = 1e3});
+  options.add({"--mscale-all-dim", "K", "yarn: K all; also the softmax scale times m(S,K all)^2"},
+              scaling.mscale_all_dim, {.low = 0, .high = 1e3});
+  options.add({"--low-freq-factor", "F", "llama3: wavelengths above N/F are divided by S"},
+              scaling.low_freq_factor, kTurns);
+  options.add({"--high-freq-factor", "F", "llama3: wavelengths below N/F are kept"}, scaling.high_freq_factor,
+              kTurns);
+  options.add({"--short-factor", "LIST|FILE", "longrope: a divisor per pair up to the original length"},
+              short_factor_);
+  options.add({"--long-factor", "LIST|FILE", "longrope: a divisor per pair beyond it"}, long_factor_);
 }
 
-RotaryFrequencies RotaryOptions::resolve(const Options& options, std::optional<Index> data_head_dim,
-                                         const std::string& data) {
-  if (config_) take_config(options);
-  if (data_head_dim) {
-    if (options.given("--head-dim") && settings_.head_dim != *data_head_dim) {
-      throw usage_failure(
-          "--head-dim " + std::to_string(settings_.head_dim),
-          "does not fit " + data + ", which has " + std::to_string(*data_head_dim) + " components");
-    }
-    if (config_ && settings_.head_dim != *data_head_dim) {
-      throw Failure(Error{data + " has heads of " + std::to_string(*data_head_dim) +
-                              " components and the config of " + std::to_string(settings_.head_dim),
-                          *config_, "choose the config of the model that the vectors are from"});
-    }
-    settings_.head_dim = *data_head_dim;
+void RotaryOptions::read_lists() {
+  const auto read = [](const char* option, const std::optional<std::string>& typed,
+                       std::vector<double>& target) {
+    if (!typed) return;
+    target = read_list(option, *typed);
+    if (target.size() > kMostPairs) throw usage_failure(option, "takes at most 256 numbers, one per pair");
+  };
+  read("--short-factor", short_factor_, typed_.scaling.short_factor);
+  read("--long-factor", long_factor_, typed_.scaling.long_factor);
+  if (sections_.empty()) return;
+  PositionSections sections{.counts = {}, .style = style_};
+  for (std::size_t i = 0; i < sections_.size(); ++i) {
+    sections.counts[i] = static_cast<Index>(sections_[i]);
+    if (static_cast<double>(sections.counts[i]) == sections_[i] && sections_.size() == 3) continue;
+    throw usage_failure("--sections", "must be three whole numbers, as in 16,24,24");
   }
-  if (settings_.rotary_dim > settings_.head_dim) {
+  typed_.sections = sections;
+}
+
+void RotaryOptions::check_usage(const Options& options) const {
+  if (layer_type_ && !config_) throw usage_failure("--layer-type", "goes with --config");
+  if (options.given("--sections-style") && sections_.empty()) {
+    throw usage_failure("--sections-style", "goes with --sections");
+  }
+}
+
+std::vector<LayerRotary> RotaryOptions::chosen_types(const ModelRotary& model) const {
+  if (layer_type_ == "all") {
+    std::vector<LayerRotary> rotating;
+    std::copy_if(model.types.begin(), model.types.end(), std::back_inserter(rotating),
+                 [](const LayerRotary& type) { return type.rotary.has_value(); });
+    if (!rotating.empty()) return rotating;
+  }
+  const LayerRotary* const found =
+      !layer_type_ || layer_type_ == "all" ? &model.main_type() : model.find(*layer_type_);
+  if (found == nullptr) {
+    std::string known;
+    for (const LayerRotary& type : model.types) known += type.type + "|";
+    throw usage_failure("--layer-type " + layer_type_->substr(0, 60),
+                        "must be " + known + "all for this config");
+  }
+  if (!found->rotary) {
+    throw Failure(Error{model.types.size() > 1
+                            ? "the layers of this type know no positions: they rotate nothing"
+                            : "this model was trained without positions: it rotates nothing",
+                        *config_ + (model.types.size() > 1 ? ", layer type " + found->type : ""),
+                        "choose others, or give --head-dim and --base"});
+  }
+  return {*found};
+}
+
+RotarySettings RotaryOptions::with_typed(RotarySettings settings, const Options& options) const {
+  const bool whole = settings.rotary_dim == settings.head_dim;
+  for (const Parameter& parameter : kParameters) {
+    if (options.given(parameter.option)) parameter.copy(settings, typed_);
+  }
+  // All of the config's head means all of the head that was typed.
+  if (whole && !options.given("--rotary-dim")) settings.rotary_dim = 0;
+  return settings;
+}
+
+void RotaryOptions::use_head_of(RotarySettings& settings, const Options& options, Index data_head_dim,
+                                const std::string& data) const {
+  const std::string has = std::to_string(data_head_dim) + " components";
+  if (options.given("--head-dim") && settings.head_dim != data_head_dim) {
+    throw usage_failure("--head-dim " + std::to_string(settings.head_dim),
+                        "does not fit " + data + ", which has " + has);
+  }
+  if (config_ && model_.rotates_end_of_head && settings.rotary_dim < settings.head_dim) {
+    const std::string rotary = std::to_string(settings.rotary_dim);
+    if (data_head_dim != settings.rotary_dim) {
+      throw Failure(
+          Error{"this model rotates the last " + rotary + " components of a head, " + data + " has " + has,
+                *config_, "give those " + rotary + " alone"});
+    }
+    settings.head_dim = settings.rotary_dim;
+  }
+  if (config_ && settings.head_dim != data_head_dim) {
+    throw Failure(
+        Error{data + " has heads of " + has + " and the config of " + std::to_string(settings.head_dim),
+              *config_, "choose the config of the model that the vectors are from"});
+  }
+  settings.head_dim = data_head_dim;
+}
+
+void RotaryOptions::check_parameters(const RotarySettings& settings, const Options& options) const {
+  const RotaryScaling& scaling = settings.scaling;
+  const auto keys = scaling_keys(scaling.kind);
+  const std::string with = " with --scaling " + std::string(scaling_name(scaling.kind));
+  for (const Parameter& parameter : kParameters) {
+    const std::string_view key = parameter.key;
+    if (key.empty() || !options.given(parameter.option)) continue;
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+      throw usage_failure(parameter.option, "has no effect" + with);
+    }
+  }
+  for (const Needed& needed : kNeeded) {
+    if (needed.kind == scaling.kind && !needed.there(settings)) {
+      throw usage_failure(needed.option, "is needed" + with + ", such as " + needed.example);
+    }
+  }
+  if (scaling.kind == ScalingKind::llama3 && *scaling.high_freq_factor <= *scaling.low_freq_factor) {
+    throw usage_failure("--high-freq-factor " + exact_text(*scaling.high_freq_factor),
+                        "must be above the --low-freq-factor " + exact_text(*scaling.low_freq_factor));
+  }
+  if (scaling.kind == ScalingKind::yarn && scaling.beta_fast < scaling.beta_slow) {
+    throw usage_failure("--beta-fast " + exact_text(scaling.beta_fast),
+                        "must be at least the --beta-slow " + exact_text(scaling.beta_slow));
+  }
+  if (settings.rotary_dim > settings.head_dim) {
     throw usage_failure(
-        "--rotary-dim " + std::to_string(settings_.rotary_dim),
-        "must be an even whole number from 2 to the head's " + std::to_string(settings_.head_dim));
+        "--rotary-dim " + std::to_string(settings.rotary_dim),
+        "must be an even whole number from 2 to the head's " + std::to_string(settings.head_dim));
   }
-  if (settings_.rotary_dim == 0) settings_.rotary_dim = settings_.head_dim;
-  return need(rotary_frequencies(settings_));
+}
+
+RotaryLayer RotaryOptions::layer_of(const LayerRotary& type, const Options& options,
+                                    std::optional<Index> data_head_dim, const std::string& data) const {
+  RotaryLayer layer{.type = config_ ? type.type : "", .settings = with_typed(*type.rotary, options)};
+  if (data_head_dim) use_head_of(layer.settings, options, *data_head_dim, data);
+  check_parameters(layer.settings, options);
+  Result<RotaryFrequencies> frequencies = rotary_frequencies(layer.settings);
+  // Without files it is the command line alone that is wrong.
+  if (!frequencies)
+    throw Failure(frequencies.error(), config_ || data_head_dim ? exit_failed : exit_wrong_usage);
+  layer.frequencies = std::move(*frequencies);
+  layer.settings.rotary_dim = layer.frequencies.rotary_dim;
+  ModelRotary model = model_;
+  model.head_dim = layer.settings.head_dim;
+  layer.softmax_scale = softmax_scale(model, &layer.frequencies);
+  return layer;
+}
+
+std::vector<RotaryLayer> RotaryOptions::layers_of(Session& session, std::optional<Index> data_head_dim,
+                                                  const std::string& data) {
+  const Options& options = session.options();
+  check_usage(options);
+  read_lists();
+  LayerRotary plain;
+  plain.rotary.emplace();
+  model_ = config_ ? read_model(*config_) : ModelRotary{.types = {plain}};
+  std::vector<RotaryLayer> layers;
+  for (const LayerRotary& type : chosen_types(model_)) {
+    layers.push_back(layer_of(type, options, data_head_dim, data));
+  }
+  std::vector<std::string> told{"--sections-style", "--layer-type"};
+  for (const Parameter& parameter : kParameters) told.emplace_back(parameter.option);
+  session.leave_out(told);
+  return layers;
+}
+
+RotaryLayer RotaryOptions::resolve(Session& session, std::optional<Index> data_head_dim,
+                                   const std::string& data) {
+  if (all_types()) throw usage_failure("--layer-type all", "goes with frequencies; name one type");
+  RotaryLayer layer = std::move(layers_of(session, data_head_dim, data).front());
+  session.use(rotary_settings(layer));
+  return layer;
+}
+
+std::vector<RotaryLayer> RotaryOptions::resolve_all(Session& session) {
+  std::vector<RotaryLayer> layers = layers_of(session, {}, {});
+  Settings all;
+  if (all_types()) all.emplace_back("layer_type", std::string("all"));
+  for (const RotaryLayer& layer : layers) {
+    for (const Settings& settings : {rotary_settings(layer), rotary_results(layer)}) {
+      for (const auto& [key, value] : settings) {
+        if (key == "layer_type" && all_types()) continue;
+        all.emplace_back((all_types() ? layer.type + "." : "") + key, value);
+      }
+    }
+  }
+  session.use(std::move(all));
+  return layers;
 }
 
 }  // namespace rope::cli

@@ -3,33 +3,65 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/cli/options.h"
+#include "app/cli/session.h"
 #include "core/rotary/frequencies.h"
+#include "core/rotary/model_rotary.h"
 
 namespace rope::cli {
+
+/// The rotation of one layer type, as asked for.
+struct RotaryLayer {
+  std::string type;  ///< of the config; empty where none was given
+  RotarySettings settings;
+  RotaryFrequencies frequencies;
+  double softmax_scale = 0;
+};
 
 /// The options that every rotating command shares.
 class RotaryOptions {
  public:
   void declare(Options& options);
 
-  /// What was typed, as frequencies. `data_head_dim` is the head of the vectors at hand, where there are
+  /// What was typed, and what --config says where nothing was typed; from then on the session's settings
+  /// tell it under the options' names. `data_head_dim` is the head of the vectors at hand, where there are
   /// any: then it is the default, and a --head-dim that differs is an error naming `data`.
-  [[nodiscard]] RotaryFrequencies resolve(const Options& options, std::optional<Index> data_head_dim = {},
-                                          const std::string& data = {});
-
-  /// The length the model of --config was trained for; nothing without one.
-  [[nodiscard]] std::optional<Index> original_length() const noexcept { return original_length_; }
+  [[nodiscard]] RotaryLayer resolve(Session& session, std::optional<Index> data_head_dim = {},
+                                    const std::string& data = {});
+  /// The same for each layer type of --config that rotates, with --layer-type all; else of one. The
+  /// session's settings tell rotary_results() too, with `all` under "layer_type.key".
+  [[nodiscard]] std::vector<RotaryLayer> resolve_all(Session& session);
+  [[nodiscard]] bool all_types() const { return layer_type_ == "all"; }
 
  private:
-  enum class Scaling { none };
-  void take_config(const Options& options);
+  void declare_scaling(Options& options);
+  [[nodiscard]] std::vector<RotaryLayer> layers_of(Session& session, std::optional<Index> data_head_dim,
+                                                   const std::string& data);
+  void check_usage(const Options& options) const;
+  void read_lists();
+  [[nodiscard]] std::vector<LayerRotary> chosen_types(const ModelRotary& model) const;
+  [[nodiscard]] RotaryLayer layer_of(const LayerRotary& type, const Options& options,
+                                     std::optional<Index> data_head_dim, const std::string& data) const;
+  /// `settings` with what was typed in place of what they say.
+  [[nodiscard]] RotarySettings with_typed(RotarySettings settings, const Options& options) const;
+  void use_head_of(RotarySettings& settings, const Options& options, Index data_head_dim,
+                   const std::string& data) const;
+  void check_parameters(const RotarySettings& settings, const Options& options) const;
 
-  RotarySettings settings_;
+  RotarySettings typed_;
+  PositionSections::Style style_ = PositionSections::Style::chunked;
+  std::vector<double> sections_;
+  std::optional<std::string> short_factor_, long_factor_;
   std::optional<std::string> config_;
-  std::optional<Index> original_length_;
-  Scaling scaling_ = Scaling::none;
+  std::optional<std::string> layer_type_;
+  ModelRotary model_;
 };
+
+/// A layer's settings under the options' names: given back as options, they make the same frequencies.
+[[nodiscard]] Settings rotary_settings(const RotaryLayer& layer);
+/// What follows from them: attention_factor, softmax_scale, the ends of the ramp, the base NTK made.
+[[nodiscard]] Settings rotary_results(const RotaryLayer& layer);
 
 }  // namespace rope::cli

@@ -19,12 +19,17 @@ namespace {
 
 /// The paper's three equal forms of the same rotation.
 enum class Form { complex, matrix, elementwise };
+/// Which side of a score the vectors are for; they differ with xPos.
+enum class Side { query, key };
+
+/// Farther from the middle of the text xPos makes of a float nothing or infinity.
+constexpr double kFarthestXpos = 30000;
 
 /// Vectors to turn, x [..., N, head_dim] with the N positions of one sequence.
 struct Input {
   TensorD x;
-  std::vector<double> positions;  // [N]
-  std::string name;               // for messages
+  std::vector<RotaryPosition> positions;  // [N]; from --positions they are read once the rotation is known
+  std::string name;                       // for messages
 };
 
 class Rotate final : public Command {
@@ -35,13 +40,17 @@ class Rotate final : public Command {
     const NumberLimits anything{.low = -1e30, .high = 1e30};
     const NumberLimits position{.low = -farthest_position, .high = farthest_position};
     options.add({"--vector", "LIST", "One head, as in 1,0,0,1"}, vector_, {.each = anything, .most = 512});
-    options.add({"--position", "P", "Where it stands; may be negative or fractional"}, position_, position);
+    options.add({"--position", "P", "Where it stands; may be negative or fractional (T,H,W with --sections)"},
+                position_, {.each = position, .most = 3});
     options.add({"--input", "FILE", "Or an .npy array [..., N, head_dim]"}, input_);
-    options.add({"--positions", "FILE", "Its N positions, an .npy array [N]"}, positions_);
+    options.add({"--positions", "FILE", "Its N positions, an .npy array [N] ([3, N] with --sections)"},
+                positions_);
     options.add({"--offset", "M", "Or its first position, the others follow (default 0)"}, offset_, position);
     options.add({"--form", "", "Which of the paper's three forms computes it (default elementwise)"}, form_,
                 {{"complex", Form::complex}, {"matrix", Form::matrix}, {"elementwise", Form::elementwise}});
-    options.add({"--inverse", "", "Turn back instead"}, inverse_);
+    options.add({"--inverse", "", "Turn back instead: the transposed rotation"}, inverse_);
+    options.add({"--side", "", "With --xpos: whether these are queries or keys (default query)"}, side_,
+                {{"query", Side::query}, {"key", Side::key}});
     options.add({"--output", "FILE", "Write an .npy array instead of rows"}, output_);
     options.add({"--float64", "", "Write it in double, as computed (default: rounded to float32)"}, float64_);
     session.declare_threads(options);
@@ -52,7 +61,7 @@ class Rotate final : public Command {
 
   void run(Session& session) override {
     const bool typed = session.options().given("--vector");
-    const Input input = typed ? typed_vector(session) : array(session);
+    Input input = typed ? typed_vector(session) : array(session);
     if (typed || positions_) session.leave_out({"--offset"});
     const Index head_dim = input.x.dim(-1);
     const bool is_head = head_dim >= 2 && head_dim <= 512 && head_dim % 2 == 0;
@@ -64,14 +73,20 @@ class Rotate final : public Command {
       throw Failure(Error{"a head has an even number of components from 2 to 512",
                           input.name + " has " + std::to_string(head_dim), "choose another array"});
     }
-    const RotaryFrequencies frequencies = rotary_.resolve(session.options(), head_dim, input.name);
+    const RotaryFrequencies frequencies = rotation(input, session);
     TensorD rotated(input.x.shape());
     rotate_all(input, frequencies, rotated, session);
     if (output_) {
       write_array(*output_, rotated, float64_);
       return;
     }
-    RowWriter& rows = session.rows({"index", "input", "output"});
+    // One position is told as the number it is.
+    Settings extra;
+    if (position_.size() == 1) {
+      session.leave_out({"--position"});
+      extra.emplace_back("position", position_.front());
+    }
+    RowWriter& rows = session.rows({"index", "input", "output"}, extra);
     for (Index i = 0; i < rotated.size(); ++i) {
       session.check_stop();
       rows.row({std::int64_t{i}, input.x[i], rotated[i]});
@@ -83,15 +98,21 @@ class Rotate final : public Command {
     if (const auto other = session.options().first_given({"--input", "--positions", "--offset"})) {
       throw usage_failure(*other, "does not go with --vector");
     }
-    if (!position_) throw usage_failure("--position", "is needed with --vector, as in --position 3");
-    Input input{TensorD({1, static_cast<Index>(vector_.size())}), {*position_}, "--vector"};
+    if (position_.empty()) throw usage_failure("--position", "is needed with --vector, as in --position 3");
+    if (position_.size() == 2)
+      throw usage_failure("--position", "must be one number, or three with --sections");
+    const bool streams = position_.size() == 3;
+    const RotaryPosition position =
+        streams ? RotaryPosition(position_[0], position_[1], position_[2]) : RotaryPosition(position_[0]);
+    Input input{TensorD({1, static_cast<Index>(vector_.size())}), {position}, "--vector"};
     std::copy(vector_.begin(), vector_.end(), input.x.begin());
     return input;
   }
 
-  [[nodiscard]] Input array(const Session& session) const {
+  [[nodiscard]] Input array(const Session& session) {
     if (!input_) throw usage_failure("--vector or --input", "is needed: what is to be rotated");
-    if (position_) throw usage_failure("--position", "goes with --vector; for --input take --offset");
+    if (!position_.empty())
+      throw usage_failure("--position", "goes with --vector; for --input take --offset");
     if (positions_ && session.options().given("--offset")) {
       throw usage_failure("--offset", "does not go with --positions");
     }
@@ -101,21 +122,39 @@ class Rotate final : public Command {
     const Index length = file.shape.size() == 1 ? 1 : file.shape[file.shape.size() - 2];
     Input input{std::move(file.values), {}, *input_};
     input.x.resize(file.shape);
-    if (positions_) {
-      const TensorD positions = read_row("--positions", *positions_, length);
-      input.positions.assign(positions.begin(), positions.end());
-    } else {
-      // An empty array may claim any length.
-      for (Index n = 0; n < length && !input.x.empty(); ++n)
-        input.positions.push_back(offset_ + static_cast<double>(n));
+    // An empty array may claim any length.
+    for (Index n = 0; n < length && !input.x.empty() && !positions_; ++n) {
+      input.positions.emplace_back(offset_ + static_cast<double>(n));
+      require_near(input.positions.back(), "--offset");
     }
-    for (const double position : input.positions) {
-      if (!(std::abs(position) <= farthest_position)) {
-        throw Failure(Error{"positions go from -1e7 to 1e7, this one is " + exact_text(position),
-                            positions_ ? *positions_ : "--offset", "choose positions nearer to 0"});
+    length_ = length;
+    return input;
+  }
+
+  /// The frequencies for these vectors; what depends on them is checked, and --positions read.
+  [[nodiscard]] RotaryFrequencies rotation(Input& input, Session& session) {
+    RotaryLayer layer = rotary_.resolve(session, input.x.dim(-1), input.name);
+    RotaryFrequencies& f = layer.frequencies;
+    const bool streams = !f.streams.empty();
+    if (position_.size() == 3 && !streams)
+      throw usage_failure("--position", "of three numbers goes with --sections");
+    if (positions_) input.positions = read_positions("--positions", *positions_, length_, streams);
+    if (f.xpos.empty()) {
+      if (session.options().given("--side")) throw usage_failure("--side", "has no effect without --xpos");
+      session.leave_out({"--side"});
+      return std::move(f);
+    }
+    if (!layer.settings.length && !layer.settings.original_length)
+      f.xpos_centre = std::floor(static_cast<double>(length_) / 2);
+    for (const RotaryPosition& position : input.positions) {
+      for (const double m : {position.time, position.height, position.width}) {
+        if (std::abs(m - f.xpos_centre) <= kFarthestXpos) continue;
+        throw Failure(Error{"xPos reaches 30000 tokens from the middle of its text",
+                            "position " + exact_text(m) + ", middle " + exact_text(f.xpos_centre),
+                            "choose positions nearer to it, or give the text's --length"});
       }
     }
-    return input;
+    return side_ == Side::key ? f.for_keys() : std::move(f);
   }
 
   void rotate_all(const Input& input, const RotaryFrequencies& frequencies, TensorD& out,
@@ -134,7 +173,7 @@ class Rotate final : public Command {
     const auto some_rows = [&](Index begin, Index end) {
       for (Index row = begin; row < end; ++row) {
         session.check_stop();
-        const auto position = input.positions[static_cast<std::size_t>(row % length)];
+        const RotaryPosition& position = input.positions[static_cast<std::size_t>(row % length)];
         const std::vector<double> turned = form(input.x.matrix().row(row), position, frequencies, direction);
         std::copy(turned.begin(), turned.end(), out.matrix().row(row).begin());
       }
@@ -143,10 +182,11 @@ class Rotate final : public Command {
   }
 
   RotaryOptions rotary_;
-  std::vector<double> vector_;
-  std::optional<double> position_;
+  std::vector<double> vector_, position_;
   std::optional<std::string> input_, positions_, output_;
   double offset_ = 0;
+  Index length_ = 0;  // N of --input
+  Side side_ = Side::query;
   Form form_ = Form::elementwise;
   bool inverse_ = false;
   bool float64_ = false;

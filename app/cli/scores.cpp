@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/scores.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -31,6 +32,9 @@ class Scores final : public Command {
     options.add({"--key", "FILE", "k before rotation, .npy [M, head_dim]"}, key_);
     options.add({"--query-offset", "P", "Position of the first query (default 0)"}, query_offset_, position);
     options.add({"--key-offset", "P", "Position of the first key (default 0)"}, key_offset_, position);
+    options.add({"--query-positions", "FILE", "Or all of their positions, .npy [N] ([3, N] with --sections)"},
+                query_positions_);
+    options.add({"--key-positions", "FILE", "And those of the keys, .npy [M] or [3, M]"}, key_positions_);
     options.add({"--encoding", "", "How positions come in (default rope)"}, encoding_,
                 {{"rope", Encoding::rope}, {"none", Encoding::none}});
     options.group("Scores");
@@ -59,11 +63,8 @@ class Scores final : public Command {
           Error{"q has " + std::to_string(query.dim(1)) + " components and k " + std::to_string(key.dim(1)),
                 *key_, "give both the same head_dim"});
     }
-    const RotaryFrequencies frequencies = rotary_.resolve(session.options(), query.dim(1), *query_);
-    if (encoding_ == Encoding::rope) {
-      rotate_rows(query, query_offset_, frequencies, session);
-      rotate_rows(key, key_offset_, frequencies, session);
-    }
+    RotaryFrequencies frequencies = rotary_.resolve(session, query.dim(1), *query_).frequencies;
+    if (encoding_ == Encoding::rope) turn_all(query, key, frequencies, session);
     if (pairs_) {
       write_pairs(query, key, frequencies, session);
     } else {
@@ -78,6 +79,14 @@ class Scores final : public Command {
     const bool before_masks = stage_ == ScoreStage::raw || stage_ == ScoreStage::scaled;
     if (pairs_ && !before_masks) throw usage_failure("--pairs", "goes with --stage raw or scaled");
     if (pairs_ && output_) throw usage_failure("--output", "does not go with --pairs");
+    const auto both = [&](const std::optional<std::string>& file, const char* file_option,
+                          const char* other) {
+      if (file && options.given(other))
+        throw usage_failure(other, std::string("does not go with ") + file_option);
+      if (file && causal_) throw usage_failure("--causal", std::string("does not go with ") + file_option);
+    };
+    both(query_positions_, "--query-positions", "--query-offset");
+    both(key_positions_, "--key-positions", "--key-offset");
     const auto mask = options.first_given({"--causal", "--mask"});
     if (mask && before_masks) throw usage_failure(*mask, "has no effect before --stage masked");
   }
@@ -91,15 +100,51 @@ class Scores final : public Command {
     return rows;
   }
 
-  static void rotate_rows(TensorD& x, Index offset, const RotaryFrequencies& frequencies,
-                          const Session& session) {
-    std::vector<double> positions;
-    for (Index n = 0; n < x.dim(0); ++n) positions.push_back(static_cast<double>(offset + n));
-    if (positions.back() > farthest_position) {
+  [[nodiscard]] static std::vector<RotaryPosition> positions_of(const TensorD& x, Index offset,
+                                                                const char* option,
+                                                                const std::optional<std::string>& file,
+                                                                bool streams) {
+    if (file) return read_positions(option, *file, x.dim(0), streams);
+    std::vector<RotaryPosition> positions;
+    for (Index n = 0; n < x.dim(0); ++n) positions.emplace_back(static_cast<double>(offset + n));
+    if (positions.back().time > farthest_position) {
       throw usage_failure("offset " + std::to_string(offset), "puts rows past position 10000000");
     }
-    const RotateShape shape{.outer = 1, .positions = x.dim(0), .heads = 1, .head_dim = x.dim(1)};
-    rotate(x.span(), x.span(), shape, frequencies, positions, Direction::forward, session.threads());
+    return positions;
+  }
+
+  /// xPos's middle cancels in a score; between the ends of these positions all sizes stay within float.
+  static void centre_xpos(RotaryFrequencies& frequencies, const std::vector<RotaryPosition>& queries,
+                          const std::vector<RotaryPosition>& keys) {
+    constexpr double kWidest = 60000;
+    double low = queries.front().time;
+    double high = low;
+    for (const auto* positions : {&queries, &keys}) {
+      for (const RotaryPosition& p : *positions) {
+        low = std::min({low, p.time, p.height, p.width});
+        high = std::max({high, p.time, p.height, p.width});
+      }
+    }
+    if (high - low > kWidest) {
+      throw Failure(Error{"xPos scores reach across 60000 tokens",
+                          "positions from " + exact_text(low) + " to " + exact_text(high),
+                          "choose positions nearer to each other"});
+    }
+    frequencies.xpos_centre = (low + high) / 2;
+  }
+
+  void turn_all(TensorD& query, TensorD& key, RotaryFrequencies& frequencies, const Session& session) const {
+    const bool streams = !frequencies.streams.empty();
+    const auto queries = positions_of(query, query_offset_, "--query-positions", query_positions_, streams);
+    const auto keys = positions_of(key, key_offset_, "--key-positions", key_positions_, streams);
+    if (!frequencies.xpos.empty()) centre_xpos(frequencies, queries, keys);
+    const auto turn = [&](TensorD& x, const RotaryFrequencies& f,
+                          const std::vector<RotaryPosition>& positions) {
+      const RotateShape shape{.outer = 1, .positions = x.dim(0), .heads = 1, .head_dim = x.dim(1)};
+      rotate(x.span(), x.span(), shape, f, positions, Direction::forward, session.threads());
+    };
+    turn(query, frequencies, queries);
+    turn(key, frequencies.for_keys(), keys);
   }
 
   void write_pairs(const TensorD& query, const TensorD& key, const RotaryFrequencies& frequencies,
@@ -155,7 +200,7 @@ class Scores final : public Command {
   }
 
   RotaryOptions rotary_;
-  std::optional<std::string> query_, key_, mask_, pairs_, output_;
+  std::optional<std::string> query_, key_, mask_, pairs_, output_, query_positions_, key_positions_;
   Index query_offset_ = 0;
   Index key_offset_ = 0;
   Encoding encoding_ = Encoding::rope;

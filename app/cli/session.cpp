@@ -30,7 +30,9 @@ void Session::open(Options& options) {
 }
 
 RowWriter& Session::rows(std::vector<std::string> columns, const Settings& extra) {
-  Settings settings = options_->settings();
+  Settings settings = used_;
+  const Settings options = options_->settings();
+  settings.insert(settings.end(), options.begin(), options.end());
   settings.insert(settings.end(), extra.begin(), extra.end());
   writer_ = std::make_unique<RowWriter>(*sink_, format_, command_);
   writer_->begin(std::move(columns), settings);

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/cli/options.h"
@@ -25,6 +26,8 @@ class Session {
 
   /// Opens the output (a bad -o fails before any work is done).
   void open(Options& options);
+  /// What was used, where that is more than the options say: stands before them in the settings.
+  void use(Settings settings) { used_ = std::move(settings); }
   /// Starts the rows. `extra` is added to the settings; an option's own value wins over nothing there.
   RowWriter& rows(std::vector<std::string> columns, const Settings& extra = {});
   /// A result that is one text: printed as it is, or as the one row of CSV and JSON.
@@ -47,6 +50,7 @@ class Session {
   std::string command_;
   Interrupt& interrupt_;
   Options* options_ = nullptr;
+  Settings used_;
   Format format_ = Format::table;
   std::optional<std::string> file_;
   Index threads_ = 0;

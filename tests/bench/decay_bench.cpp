@@ -73,8 +73,8 @@ void eight_settings(benchmark::State& state) {
     all[i].scaling = {.kind = i % 2 == 0 ? ScalingKind::yarn : ScalingKind::ntk,
                       .factor = 2.0 + static_cast<double>(i)};
   }
-  std::vector<double> distances;
-  for (int i = 0; i < 10'000; ++i) distances.push_back(std::pow(1e6, i / 9999.0));
+  std::vector<double> distances = every_distance(10'000);
+  for (double& distance : distances) distance = std::pow(1e6, distance / 9999);
   for (auto _ : state) {
     for (const RotarySettings& settings : all) {
       benchmark::DoNotOptimize(decay_theory(rotary_frequencies(settings).value(), distances));
