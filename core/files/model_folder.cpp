@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/model_folder.h"
 
-#include <system_error>
 #include <utility>
 
 #include "core/files/config_reader.h"
 #include "core/files/detail/config_fitting.h"
+#include "core/files/detail/folder_check.h"
 #include "core/files/detail/weights_reader.h"
 #include "core/support/file.h"
 
@@ -13,23 +13,6 @@ namespace rope {
 namespace {
 
 namespace fs = std::filesystem;
-
-Status check_folder(const fs::path& folder) {
-  std::error_code ignored;
-  const auto error = [&](std::string what, std::string fix) {
-    return Error{.what = std::move(what), .where = folder.string(), .fix = std::move(fix)};
-  };
-  if (!fs::exists(folder, ignored)) return error("no such folder", "check the name");
-  if (!fs::is_directory(folder, ignored)) {
-    return error("a model is a folder, this is a file", "choose the folder that it is in");
-  }
-  for (const char* const name : {"config.json", "vocab.txt"}) {
-    if (!fs::exists(folder / name, ignored))
-      return error(std::string("there is no ") + name + " in this folder",
-                   "a model folder has config.json, vocab.txt and the weights");
-  }
-  return {};
-}
 
 Status check_vocabulary(const fs::path& folder, const Vocabulary& vocabulary, const RoFormerConfig& config,
                         std::vector<std::string>& notes) {
@@ -54,7 +37,7 @@ struct OpenFolder {
 };
 
 Result<OpenFolder> open_folder(const fs::path& folder, std::optional<TokenizerKind> tokenizer_kind) {
-  if (Status complete = check_folder(folder); !complete) return complete.error();
+  if (Status complete = detail::check_model_folder(folder); !complete) return complete.error();
   Result<ConfigFile> config = read_config_file(folder / "config.json");
   if (!config) return config.error();
   Result<Tokenizer> tokenizer = read_tokenizer(folder, tokenizer_kind, config->notes);

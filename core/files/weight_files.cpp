@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/files/detail/folder_check.h"
 #include "core/files/detail/json_reader.h"
 #include "core/files/detail/tensor_layout.h"
 #include "core/files/tensor_file.h"
@@ -106,15 +107,7 @@ Result<TensorFile> open_weights(const fs::path& folder) {
     if (!there(layout.file)) continue;
     return layout.index ? open_indexed(folder / layout.file) : TensorFile::open(folder / layout.file);
   }
-  Error error{.what = "there is no model.safetensors and no pytorch_model.bin in this folder",
-              .where = folder.string(),
-              .fix = "a model folder has config.json, vocab.txt and the weights"};
-  for (const char* const other : {"tf_model.h5", "flax_model.msgpack", "model.onnx"}) {
-    if (!there(other)) continue;
-    error.fix = std::string("of the weights only ") + other +
-                " is there, which is not read; get the model's model.safetensors or pytorch_model.bin";
-  }
-  return error;
+  return detail::no_weights_error(folder);
 }
 
 }  // namespace rope

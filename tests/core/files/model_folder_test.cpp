@@ -280,9 +280,39 @@ TEST_F(ModelFolder, IncompleteFolders) {
   EXPECT_THAT(write_and_open("pytorch_model.bin", "x"), HasSubstr("pytorch_model.bin: "));
   EXPECT_THAT(write_and_open("model.safetensors.index.json", "{}"), HasSubstr("index.json: "));
   fs::remove(path_ / "vocab.txt");
-  EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("no vocab.txt"));
+  EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("vocab.txt is missing"));
   fs::remove(path_ / "config.json");
-  EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("no config.json"));
+  EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("config.json is missing"));
+}
+
+TEST_F(ModelFolder, AnIncompleteFolderSaysWhatToDo) {
+  const auto fix = [&] { return read_model_folder(path_).error().fix; };
+  fs::rename(path_ / "vocab.txt", path_ / "vocab (1).txt");
+  EXPECT_EQ(fix(), "rename vocab (1).txt to vocab.txt");
+  fs::remove(path_ / "vocab (1).txt");
+  EXPECT_THAT(fix(), HasSubstr("download it from the model's page into this folder"));
+  write_and_open("vocab.txt", "version https://git-lfs.github.com/spec/v1\noid sha256:0\n");
+  EXPECT_THAT(read_model_folder(path_).error().message(), AllOf(HasSubstr("vocab.txt"), HasSubstr("LFS")));
+  write_and_open("config.json", "<!DOCTYPE html><html>");
+  EXPECT_THAT(read_model_folder(path_).error().message(), HasSubstr("a web page"));
+  EXPECT_EQ(read_model_folder(folder_.path()).error().fix, "choose the folder model in it");
+  const fs::path cache = folder_.path() / "cache";
+  fs::create_directories(cache / "snapshots" / "0a1b");
+  fs::rename(path_ / "config.json", cache / "snapshots" / "0a1b" / "config.json");
+  EXPECT_EQ(read_model_folder(cache).error().fix, "choose the folder snapshots/0a1b in it");
+  write_and_open("bert_model.ckpt.index", "x");
+  EXPECT_THAT(fix(), AllOf(HasSubstr("bert_model.ckpt.index is not read"), HasSubstr("model.safetensors")));
+  write_and_open("bert_config.json", "{}");
+  EXPECT_EQ(fix(), "rename bert_config.json to config.json");
+}
+
+TEST_F(ModelFolder, WeightsUnderAnotherNameAreFound) {
+  fs::rename(path_ / "model.safetensors", path_ / "roformer.safetensors");
+  EXPECT_EQ(read_model_folder(path_).error().fix,
+            "if roformer.safetensors holds all the weights, rename it to model.safetensors");
+  fs::remove(path_ / "roformer.safetensors");
+  EXPECT_THAT(write_and_open("training_args.bin", "x"), HasSubstr("download one of them"));
+  EXPECT_THAT(write_and_open("flax_model.msgpack", "x"), HasSubstr("only flax_model.msgpack"));
 }
 
 TEST_F(ModelFolder, FilesThatDoNotBelongTogether) {
