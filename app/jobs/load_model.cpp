@@ -7,13 +7,17 @@
 
 namespace rope::app {
 
-Result<Model> load_model(const QString& folder, const Work& work) {
-  if (!folder.isEmpty()) {
-    return read_model_folder(file_path(folder), work);
-  }
+Result<std::filesystem::path> model_path(const QString& folder) {
+  if (!folder.isEmpty()) return file_path(folder);
   const Result<std::filesystem::path> resources = resources_folder();
   if (!resources) return resources.error();
-  return read_model_folder(*resources / "models" / "english", work);
+  return *resources / "models" / "english";
+}
+
+Result<Model> load_model(const QString& folder, const Work& work) {
+  const Result<std::filesystem::path> path = model_path(folder);
+  if (!path) return path.error();
+  return read_model_folder(*path, work);
 }
 
 }  // namespace rope::app

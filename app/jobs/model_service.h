@@ -3,11 +3,13 @@
 
 #include <QObject>
 #include <QString>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 
 #include "app/jobs/latest_job.h"
+#include "app/jobs/recent_models.h"
 #include "core/files/model_folder.h"
 
 namespace rope::app {
@@ -37,14 +39,18 @@ class ModelService : public QObject {
   [[nodiscard]] const QString& loaded_folder() const { return loaded_; }
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }  ///< of the last request
   [[nodiscard]] LatestJob& job() { return job_; }                             ///< for progress and stop
+  /// Folders from which a model was opened.
+  [[nodiscard]] RecentModels& recent() { return recent_; }
 
  Q_SIGNALS:
   void loading_started();
   void ready();  ///< model() is another one
   void failed(const rope::Error& error);
+  void stopped();  ///< by a person; model() is still what it was
 
  private:
   void take(Result<Model> result, const QString& folder);
+  void use(std::shared_ptr<const Model> model, const QString& folder);
 
   Loader loader_;
   std::shared_ptr<const Model> model_;
@@ -52,8 +58,12 @@ class ModelService : public QObject {
   QString loaded_;
   std::optional<Error> error_;
   bool asked_ = false;
+  RecentModels recent_;
   LatestJob job_;
 };
+
+/// Where the model of a folder lies; that of "" among the program's resources.
+[[nodiscard]] Result<std::filesystem::path> model_path(const QString& folder);
 
 /// The loader of the program: core's read_model_folder, with the folder that comes with it for "".
 [[nodiscard]] Result<Model> load_model(const QString& folder, const Work& work);

@@ -22,6 +22,8 @@ Application::Application(LaunchOptions options, ModelService::Loader loader)
   QApplication::setStyle(new ExplorerStyle);
   // Pictures must not depend on who makes them, and tests of --fresh not on who ran before.
   if (!options_.fresh && !options_.headless()) settings_ = load_settings();
+  models_.recent().restore(settings_.model_folders);
+  connect(&models_.recent(), &RecentModels::changed, this, &Application::keep);
   apply_settings();
   first_state_ = open_first_state();
   window_ = std::make_unique<MainWindow>(store_, models_, training_);
@@ -134,6 +136,7 @@ void Application::show_settings() {
 
 void Application::keep() {
   if (options_.fresh || options_.headless() || options_.startup_time) return;
+  settings_.model_folders = models_.recent().folders();
   settings_.geometry = window_->saveGeometry();
   settings_.state = write_state(store_.state());
   save_settings(settings_);

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/pages/roformer/roformer_page.h"
 #include "app/shell/export.h"
 #include "app/shell/navigation.h"
 #include "app/shell/shortcuts_dialog.h"
@@ -28,6 +29,7 @@ namespace rope::app {
 namespace {
 
 constexpr int kCompactBelow = 1100;
+constexpr const char* kModelPage = "roformer";  // where models are run
 
 // A stack that is as small as the page it shows, and gone where that has none.
 QStackedWidget* new_stack() {
@@ -129,6 +131,7 @@ void MainWindow::build() {
   connect(title_, &TitleRow::open_state, this, &MainWindow::choose_state);
   connect(title_, &TitleRow::copy_state, this, &MainWindow::copy_state);
   connect(title_, &TitleRow::export_as, this, &MainWindow::export_as);
+  connect(status_, &StatusLine::model_wanted, this, &MainWindow::choose_model);
   connect(status_, &StatusLine::stop_training, &training_, &TrainingService::end);
   title_->show_history(store_.can_undo(), store_.can_redo());
   status_->show_training(training_.run());
@@ -336,6 +339,16 @@ void MainWindow::open_state(const QString& path) {
   }
 }
 
+void MainWindow::choose_model() {
+  store_.set_page(QString::fromLatin1(kModelPage));
+  if (auto* page = qobject_cast<RoFormerPage*>(current_)) page->choose_model();
+}
+
+void MainWindow::open_model(const QString& path) {
+  store_.set_page(QString::fromLatin1(kModelPage));
+  if (auto* page = qobject_cast<RoFormerPage*>(current_)) page->open_model(path);
+}
+
 void MainWindow::choose_state() {
   const QString path = QFileDialog::getOpenFileName(this, tr("Open a saved state"), {},
                                                     tr("States of RoPE Explorer (*.json)"));
@@ -376,6 +389,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
   const QString path = event->mimeData()->urls().front().toLocalFile();
   if (!is_state_file(path) && current_->open_dropped(path)) return;
+  if (means_a_model(path)) return open_model(path);
   open_state(path);
 }
 

@@ -34,6 +34,8 @@ class MainWindow : public QWidget {
   /// The page that is shown; built now if it was not yet.
   [[nodiscard]] Page* page() { return current_; }
   [[nodiscard]] MessageBar& messages() { return *messages_; }
+  /// Opens a model folder, or that of a file of a model, on the page that runs it.
+  void open_model(const QString& path);
   /// Opens a state file; on failure says so and keeps what is there.
   void open_state(const QString& path);
   /// Builds everything anew in the language that is now current, at the next turn of the event loop.
@@ -67,6 +69,7 @@ class MainWindow : public QWidget {
   void show_shortcuts();
   void save_state_as();
   void choose_state();
+  void choose_model();
   void copy_state();
   void export_as(const QString& format);
   void show_error(const Error& error);

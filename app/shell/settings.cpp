@@ -41,6 +41,7 @@ Settings load_settings() {
   if (is_number && std::isfinite(scale)) {
     settings.font_scale = std::clamp(scale, kMinFontScale, kMaxFontScale);
   }
+  settings.model_folders = file.value(QStringLiteral("model_folders")).toStringList();
   settings.geometry = file.value(QStringLiteral("geometry")).toByteArray();
   settings.state = file.value(QStringLiteral("state")).toByteArray();
   return settings;
@@ -51,6 +52,7 @@ void save_settings(const Settings& settings) {
   file.setValue(QStringLiteral("theme"), settings.theme);
   file.setValue(QStringLiteral("language"), settings.language);
   file.setValue(QStringLiteral("font_scale"), settings.font_scale);
+  file.setValue(QStringLiteral("model_folders"), settings.model_folders);
   file.setValue(QStringLiteral("geometry"), settings.geometry);
   file.setValue(QStringLiteral("state"), settings.state);
 }

@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 #include "app/widgets/theme.h"
 
@@ -13,6 +14,7 @@ struct Settings {
   QString theme = QStringLiteral("system");     ///< "system", "light", "dark", "projector"
   QString language = QStringLiteral("system");  ///< "system", "en", "ko"; "pseudo" for tests
   double font_scale = 1;                        ///< 0.8 to 2
+  QStringList model_folders;                    ///< opened lately, newest first
   QByteArray geometry;                          ///< of the window
   QByteArray state;                             ///< what was on screen, as write_state() gives it
 

@@ -39,6 +39,13 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   model_ = new ElidedLabel({}, Role::quiet, 0.9);
   training_ = new RunningJob;
   running_ = new RunningJob;
+  choose_ = new QToolButton;
+  choose_->setText(tr("Change…"));
+  choose_->setAutoRaise(true);
+  choose_->setFocusPolicy(Qt::StrongFocus);
+  choose_->setToolTip(tr("Open another model"));
+  choose_->setAccessibleName(tr("Open another model"));
+  connect(choose_, &QToolButton::clicked, this, &StatusLine::model_wanted);
   connect(training_, &RunningJob::stop_wanted, this, &StatusLine::stop_training);
   connect(running_, &RunningJob::stop_wanted, this, [this] {
     if (job_) job_->cancel();
@@ -46,7 +53,9 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kSpace4, 3, kSpace3, 3);
   row->setSpacing(kSpace4);
-  row->addWidget(model_, 1);
+  row->addWidget(model_);
+  row->addWidget(choose_);
+  row->addStretch(1);
   row->addWidget(running_);
   row->addWidget(training_);
   // The row keeps its height when a job comes and goes.

@@ -50,6 +50,7 @@ class StatusLine : public QWidget {
 
  Q_SIGNALS:
   void stop_training();
+  void model_wanted();  ///< a person asks for another model
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -57,6 +58,7 @@ class StatusLine : public QWidget {
  private:
   QPointer<LatestJob> job_;
   ElidedLabel* model_ = nullptr;
+  QToolButton* choose_ = nullptr;
   RunningJob *training_ = nullptr, *running_ = nullptr;
 };
 

@@ -48,7 +48,7 @@ struct ExplorerState {
 /// The version that write_state() writes; read_state() reads it and all before it.
 inline constexpr int kStateVersion = 1;
 /// Larger files are refused unread.
-inline constexpr qint64 kMaxStateBytes = 1 << 20;
+inline constexpr qint64 kMaxStateBytes = 4 << 20;
 
 struct StateFile {
   ExplorerState state;

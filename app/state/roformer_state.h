@@ -39,7 +39,7 @@ struct EnumNames<HeadRun> {
        {HeadRun::difference, "difference"}}};
 };
 
-/// What CSV export writes.
+/// What CSV export writes: the head of attention that is shown, or what the model's own head says.
 enum class RoFormerTable { attention, guesses };
 template <>
 struct EnumNames<RoFormerTable> {
@@ -47,11 +47,28 @@ struct EnumNames<RoFormerTable> {
       {{RoFormerTable::attention, "attention"}, {RoFormerTable::guesses, "guesses"}}};
 };
 
+/// What becomes of a text that is longer than the model was trained for.
+enum class LongText {
+  whole,   ///< it runs as it is, as far as memory goes
+  cut,     ///< only as much as was trained
+  window,  ///< one part of that length after the other, whichever is chosen
+};
+template <>
+struct EnumNames<LongText> {
+  static constexpr std::array<std::pair<LongText, const char*>, 3> values{
+      {{LongText::whole, "whole"}, {LongText::cut, "cut"}, {LongText::window, "window"}}};
+};
+
 /// The RoFormer page: a text, the what-ifs, and the head that is looked at.
 struct RoFormerState {
-  static constexpr int kMostCharacters = 20'000;  ///< far more than the model reads
+  static constexpr int kMostCharacters = 300'000;  ///< a book; of a longer one the first part
 
-  QString text = QStringLiteral("She opened the [MASK] and walked into the room.");
+  QString text = QStringLiteral("She shook her [MASK] and walked into the room.");
+  QString second;  ///< what the text goes with, by the model's head: an answer's context, choices by line
+  int choice = 0;  ///< of those choices the one whose attention is shown; the page clamps it
+  LongText long_text = LongText::whole;
+  int window = 0;                ///< from 0; the page clamps it
+  bool card = false;             ///< all that is known about the model is shown
   bool rope = true;              ///< false: q and k are not rotated
   double base = 0;               ///< 0: as trained
   int shift = 0;                 ///< added to every position
@@ -69,14 +86,19 @@ struct RoFormerState {
   template <typename Self, typename Visitor>
   static void visit_fields(Self& self, Visitor&& visit) {
     visit("text", self.text, Length{kMostCharacters});
+    visit("second", self.second, Length{kMostCharacters});
+    visit("choice", self.choice, Limits{0, 1000});
+    visit("long_text", self.long_text);
+    visit("window", self.window, Limits{0, 1e6});
+    visit("card", self.card);
     visit("rope", self.rope);
     visit("base", self.base, Limits{0, 1e12});
     visit("shift", self.shift, Limits{-1e6, 1e6});
     visit("muted_pairs", self.muted_pairs, ListLimits{{0, 255}, 0, 256});
     visit("layer", self.layer, Limits{0, 1000});
     visit("head", self.head, Limits{0, 1000});
-    visit("query", self.query, Limits{-1, 511});
-    visit("key", self.key, Limits{-1, 511});
+    visit("query", self.query, Limits{-1, 4095});
+    visit("key", self.key, Limits{-1, 4095});
     visit("stage", self.stage);
     visit("view", self.view);
     visit("run", self.run);

@@ -2,12 +2,39 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>CardText</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FrequencyCharts</name>
     <message numerus="yes">
         <source>%1 of %n pair(s) turn at least once within the trained length of %2 tokens.</source>
         <translation>
             <numerusform>%1 of %n pair turns at least once within the trained length of %2 tokens.</numerusform>
             <numerusform>%1 of %n pairs turn at least once within the trained length of %2 tokens.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OutputText</name>
+    <message numerus="yes">
+        <source>%n tokens</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n words that the model does not know</source>
+        <translation>
+            <numerusform>%n word that the model does not know</numerusform>
+            <numerusform>%n words that the model does not know</numerusform>
         </translation>
     </message>
 </context>
@@ -88,23 +115,6 @@
         <translation>
             <numerusform>%1, %n layer</numerusform>
             <numerusform>%1, %n layers</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>rope::app::RoFormerPage</name>
-    <message numerus="yes">
-        <source>%n tokens</source>
-        <translation>
-            <numerusform>%n token</numerusform>
-            <numerusform>%n tokens</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n words that the model does not know</source>
-        <translation>
-            <numerusform>%n word that the model does not know</numerusform>
-            <numerusform>%n words that the model does not know</numerusform>
         </translation>
     </message>
 </context>

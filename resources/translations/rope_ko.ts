@@ -2,6 +2,238 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko" sourcelanguage="en">
 <context>
+    <name>CardText</name>
+    <message>
+        <source>Latin</source>
+        <translation>라틴 문자</translation>
+    </message>
+    <message>
+        <source>Chinese characters</source>
+        <translation>한자</translation>
+    </message>
+    <message>
+        <source>Japanese kana</source>
+        <translation>일본 가나</translation>
+    </message>
+    <message>
+        <source>Hangul</source>
+        <translation>한글</translation>
+    </message>
+    <message>
+        <source>Cyrillic</source>
+        <translation>키릴 문자</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>그리스 문자</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>아랍 문자</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>히브리 문자</translation>
+    </message>
+    <message>
+        <source>Devanagari</source>
+        <translation>데바나가리 문자</translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation>태국 문자</translation>
+    </message>
+    <message>
+        <source>other scripts</source>
+        <translation>다른 문자</translation>
+    </message>
+    <message>
+        <source>no letters</source>
+        <translation>글자 없음</translation>
+    </message>
+    <message>
+        <source>RoFormer V2</source>
+        <translation>RoFormer V2</translation>
+    </message>
+    <message>
+        <source>RoFormer with a pooler, as RoFormer-sim</source>
+        <translation>RoFormer-sim처럼 풀러가 있는 RoFormer</translation>
+    </message>
+    <message>
+        <source>RoFormer</source>
+        <translation>RoFormer</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>파라미터 %1개</translation>
+    </message>
+    <message>
+        <source>%1 million parameters</source>
+        <translation>파라미터 %1백만 개</translation>
+    </message>
+    <message>
+        <source>%1, %2 as %3</source>
+        <translation>%1, %3 형식 %2</translation>
+    </message>
+    <message>
+        <source>word parts, as BERT</source>
+        <translation>BERT처럼 단어 조각</translation>
+    </message>
+    <message>
+        <source>dictionary words, then word parts</source>
+        <translation>사전의 단어, 그다음 단어 조각</translation>
+    </message>
+    <message>
+        <source>dictionary words, then word parts (as transformers 4)</source>
+        <translation>사전의 단어, 그다음 단어 조각 (transformers 4 방식)</translation>
+    </message>
+    <message>
+        <source>dictionary words, then word parts (as in training)</source>
+        <translation>사전의 단어, 그다음 단어 조각 (학습 때 방식)</translation>
+    </message>
+    <message>
+        <source>capital letters are made small</source>
+        <translation>대문자는 소문자로 바꿈</translation>
+    </message>
+    <message>
+        <source>capital letters count</source>
+        <translation>대소문자를 구별함</translation>
+    </message>
+    <message>
+        <source>none: trained without positions</source>
+        <translation>없음: 위치 없이 학습됨</translation>
+    </message>
+    <message>
+        <source>base %1</source>
+        <translation>밑 %1</translation>
+    </message>
+    <message>
+        <source>pairs of neighbours</source>
+        <translation>이웃끼리 쌍</translation>
+    </message>
+    <message>
+        <source>pairs of halves</source>
+        <translation>앞뒤 절반끼리 쌍</translation>
+    </message>
+    <message>
+        <source>%1 of %2 dimensions</source>
+        <translation>%2차원 가운데 %1차원</translation>
+    </message>
+    <message>
+        <source>q, k and v</source>
+        <translation>q, k, v</translation>
+    </message>
+    <message>
+        <source>q and k</source>
+        <translation>q와 k</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>그 밖에 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a head: it predicts nothing</source>
+        <translation>출력 헤드: 아무것도 예측하지 않음</translation>
+    </message>
+    <message>
+        <source>[MASK] in the vocabulary</source>
+        <translation>어휘의 [MASK]</translation>
+    </message>
+    <message>
+        <source>[CLS] in the vocabulary</source>
+        <translation>어휘의 [CLS]</translation>
+    </message>
+    <message>
+        <source>[SEP] in the vocabulary</source>
+        <translation>어휘의 [SEP]</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>레이블</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>층</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads, head dimension %3, hidden size %4</source>
+        <translation>%1개, 층마다 헤드 %2개, 헤드 차원 %3, 은닉 크기 %4</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>회전</translation>
+    </message>
+    <message>
+        <source>Trained length</source>
+        <translation>학습 길이</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>토큰 %1개</translation>
+    </message>
+    <message>
+        <source>max_position_embeddings: longer texts run as well, but were not learned.</source>
+        <translation>max_position_embeddings: 더 긴 글도 실행되지만 학습된 적은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>어휘</translation>
+    </message>
+    <message>
+        <source>%1 words and word parts</source>
+        <translation>단어와 조각 %1개</translation>
+    </message>
+    <message>
+        <source>Written in</source>
+        <translation>문자</translation>
+    </message>
+    <message>
+        <source>Counted over the tokens with letters. It tells which scripts the vocabulary can spell, not which languages were learned.</source>
+        <translation>글자가 있는 토큰을 센 것입니다. 어휘가 어떤 문자를 쓸 수 있는지를 말할 뿐, 어떤 언어를 배웠는지는 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>글을 나누는 법</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>없는 것</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>알림</translation>
+    </message>
+</context>
+<context>
+    <name>ChipText</name>
+    <message>
+        <source>id %1, added to the text</source>
+        <translation>id %1, 글에 덧붙인 토큰</translation>
+    </message>
+    <message>
+        <source>id %1, bytes %2 to %3 of the second text</source>
+        <translation>id %1, 둘째 글의 바이트 %2–%3</translation>
+    </message>
+    <message>
+        <source>id %1, bytes %2 to %3 of the text</source>
+        <translation>id %1, 글의 바이트 %2–%3</translation>
+    </message>
+</context>
+<context>
     <name>ExportText</name>
     <message>
         <source>unknown kind of file</source>
@@ -125,6 +357,125 @@
     </message>
 </context>
 <context>
+    <name>HeadText</name>
+    <message>
+        <source>guesses masked words</source>
+        <translation>가려진 단어를 추측</translation>
+    </message>
+    <message>
+        <source>guesses the next word</source>
+        <translation>다음 단어를 추측</translation>
+    </message>
+    <message>
+        <source>gives a text a class</source>
+        <translation>글을 분류</translation>
+    </message>
+    <message>
+        <source>gives each token a class</source>
+        <translation>토큰마다 분류</translation>
+    </message>
+    <message>
+        <source>chooses among texts</source>
+        <translation>글 가운데 고르기</translation>
+    </message>
+    <message>
+        <source>finds the answer in a text</source>
+        <translation>글에서 답 찾기</translation>
+    </message>
+    <message>
+        <source>none: attention and hidden states only</source>
+        <translation>없음: 어텐션과 은닉 상태뿐</translation>
+    </message>
+    <message>
+        <source>How does a RoFormer go on, and where does it look?</source>
+        <translation>RoFormer는 글을 어떻게 잇고 어디를 볼까요?</translation>
+    </message>
+    <message>
+        <source>Which class does a RoFormer give a text, and where does it look?</source>
+        <translation>RoFormer는 글을 무엇으로 분류하고 어디를 볼까요?</translation>
+    </message>
+    <message>
+        <source>Which class does a RoFormer give each token, and where does it look?</source>
+        <translation>RoFormer는 토큰을 무엇으로 분류하고 어디를 볼까요?</translation>
+    </message>
+    <message>
+        <source>Which text does a RoFormer choose, and where does it look?</source>
+        <translation>RoFormer는 어느 글을 고르고 어디를 볼까요?</translation>
+    </message>
+    <message>
+        <source>Where does a RoFormer find the answer, and where does it look?</source>
+        <translation>RoFormer는 답을 어디서 찾고 어디를 볼까요?</translation>
+    </message>
+    <message>
+        <source>Where does a RoFormer look?</source>
+        <translation>RoFormer는 어디를 볼까요?</translation>
+    </message>
+    <message>
+        <source>What does a RoFormer predict, and where does it look?</source>
+        <translation>RoFormer는 무엇을 예측하고 어디를 볼까요?</translation>
+    </message>
+    <message>
+        <source>Type a beginning, click a next token to append it; then turn RoPE off and watch.</source>
+        <translation>글의 첫머리를 쓰고 다음 토큰을 클릭해 이어 보세요. 그리고 RoPE를 끄고 보세요.</translation>
+    </message>
+    <message>
+        <source>Type a text, or two that are compared; then turn RoPE off and watch the classes.</source>
+        <translation>글 하나, 또는 견줄 글 둘을 쓰세요. 그리고 RoPE를 끄고 분류를 보세요.</translation>
+    </message>
+    <message>
+        <source>Type a sentence, read the label under each token; then turn RoPE off and watch.</source>
+        <translation>문장을 쓰고 토큰 아래의 레이블을 읽으세요. 그리고 RoPE를 끄고 보세요.</translation>
+    </message>
+    <message>
+        <source>Type a beginning and one choice a line; then turn RoPE off and watch the choice.</source>
+        <translation>첫머리를 쓰고 선택지를 한 줄에 하나씩 쓰세요. 그리고 RoPE를 끄고 보세요.</translation>
+    </message>
+    <message>
+        <source>Type a question and a text that answers it; then turn RoPE off and watch the answer.</source>
+        <translation>질문과 답이 있는 글을 쓰세요. 그리고 RoPE를 끄고 답을 보세요.</translation>
+    </message>
+    <message>
+        <source>Type a sentence; then turn RoPE off and watch the attention.</source>
+        <translation>문장을 쓰세요. 그리고 RoPE를 끄고 어텐션을 보세요.</translation>
+    </message>
+    <message>
+        <source>Type a sentence, click a token to mask it; then turn RoPE off and watch the guesses.</source>
+        <translation>문장을 쓰고 토큰을 클릭해 가려 보세요. 그리고 RoPE를 끄고 추측을 보세요.</translation>
+    </message>
+    <message>
+        <source>Type a sentence, with [MASK] in place of a word …</source>
+        <translation>문장을 쓰고 한 단어 자리에 [MASK]를 넣으세요 …</translation>
+    </message>
+    <message>
+        <source>Type the beginning of a text …</source>
+        <translation>글의 첫머리를 쓰세요 …</translation>
+    </message>
+    <message>
+        <source>What the choices go with (may be empty) …</source>
+        <translation>선택지가 이어질 글 (비워도 됨) …</translation>
+    </message>
+    <message>
+        <source>The question …</source>
+        <translation>질문 …</translation>
+    </message>
+    <message>
+        <source>Type a text …</source>
+        <translation>글을 쓰세요 …</translation>
+    </message>
+    <message>
+        <source>A second text, where the model compares two (may be empty) …</source>
+        <translation>모델이 두 글을 견준다면 둘째 글 (비워도 됨) …</translation>
+    </message>
+    <message>
+        <source>The choices, one a line …</source>
+        <translation>선택지, 한 줄에 하나씩 …</translation>
+    </message>
+    <message>
+        <source>The text with the answer …</source>
+        <translation>답이 있는 글 …</translation>
+    </message>
+</context>
+<context>
     <name>Language</name>
     <message>
         <source>No font with Chinese and Korean letters is installed: install fonts-noto-cjk.</source>
@@ -171,6 +522,125 @@
     <message>
         <source>Training</source>
         <translation>학습</translation>
+    </message>
+</context>
+<context>
+    <name>OutputText</name>
+    <message>
+        <source>%1, as trained %2</source>
+        <translation>%1, 학습된 그대로 %2</translation>
+    </message>
+    <message>
+        <source>The next token</source>
+        <translation>다음 토큰</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>답</translation>
+    </message>
+    <message>
+        <source>The choice</source>
+        <translation>선택</translation>
+    </message>
+    <message>
+        <source>“%1”, token %2</source>
+        <translation>“%1”, 토큰 %2</translation>
+    </message>
+    <message>
+        <source>as trained: %1</source>
+        <translation>학습된 그대로: %1</translation>
+    </message>
+    <message>
+        <source>The class</source>
+        <translation>분류</translation>
+    </message>
+    <message>
+        <source>Classes, each for itself</source>
+        <translation>분류, 저마다 따로</translation>
+    </message>
+    <message>
+        <source>The number</source>
+        <translation>수</translation>
+    </message>
+    <message>
+        <source>Type a sentence above, for example: The little [MASK] ran into the forest.</source>
+        <translation>위에 문장을 쓰세요. 예: The little [MASK] ran into the forest.</translation>
+    </message>
+    <message>
+        <source>There is no [MASK] in this part of the text. Click a token above, and the model guesses it.</source>
+        <translation>글의 이 부분에는 [MASK]가 없습니다. 위의 토큰을 클릭하면 모델이 추측합니다.</translation>
+    </message>
+    <message>
+        <source>There is no [MASK] in this text. Click a token above, or write [MASK] in place of a word, and the model guesses it.</source>
+        <translation>이 글에는 [MASK]가 없습니다. 위의 토큰을 클릭하거나 단어 자리에 [MASK]를 쓰면 모델이 추측합니다.</translation>
+    </message>
+    <message>
+        <source>Write the choices into the second box, one a line, and the model weighs them.</source>
+        <translation>둘째 칸에 선택지를 한 줄에 하나씩 쓰면 모델이 견줍니다.</translation>
+    </message>
+    <message>
+        <source>Write the text that holds the answer into the second box.</source>
+        <translation>둘째 칸에 답이 있는 글을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>This model has no head: it predicts nothing. Where its layers look can be seen.</source>
+        <translation>이 모델에는 출력 헤드가 없어 아무것도 예측하지 않습니다. 층이 어디를 보는지는 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The model says nothing about this text.</source>
+        <translation>모델은 이 글에 대해 아무 말도 하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Click puts this word in place of the mask.</source>
+        <translation>클릭하면 마스크 자리에 이 단어를 넣습니다.</translation>
+    </message>
+    <message>
+        <source>Click appends this token.</source>
+        <translation>클릭하면 이 토큰을 잇습니다.</translation>
+    </message>
+    <message>
+        <source>Click shows the attention in this choice.</source>
+        <translation>클릭하면 이 선택지의 어텐션을 보입니다.</translation>
+    </message>
+    <message>
+        <source>Click masks it.</source>
+        <translation>클릭하면 가립니다.</translation>
+    </message>
+    <message>
+        <source>Click shows where it looks.</source>
+        <translation>클릭하면 어디를 보는지 보입니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tokens</source>
+        <translation>
+            <numerusform>토큰 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>part %1 of %2 is shown</source>
+        <translation>%2부분 가운데 %1번째를 보임</translation>
+    </message>
+    <message>
+        <source>only the last %1 are read</source>
+        <translation>뒤의 %1개만 읽음</translation>
+    </message>
+    <message>
+        <source>only the first %1 are read</source>
+        <translation>앞의 %1개만 읽음</translation>
+    </message>
+    <message>
+        <source>the model was trained for %1</source>
+        <translation>모델은 %1개까지 학습됨</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n words that the model does not know</source>
+        <translation>
+            <numerusform>모델이 모르는 단어 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>guesses for the first %1 masks only</source>
+        <translation>앞의 마스크 %1개만 추측</translation>
     </message>
 </context>
 <context>
@@ -1691,10 +2161,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
 <context>
     <name>rope::app::GuessCards</name>
     <message>
-        <source>Guesses for the masked words</source>
-        <translation>가려진 단어의 추측</translation>
-    </message>
-    <message>
         <source>Token %1:</source>
         <translation>토큰 %1:</translation>
     </message>
@@ -1727,6 +2193,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>as trained</source>
         <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>What the model predicts</source>
+        <translation>모델이 예측한 것</translation>
+    </message>
+    <message>
+        <source>“%1”: %2</source>
+        <translation>“%1”: %2</translation>
     </message>
 </context>
 <context>
@@ -1895,6 +2369,45 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>m = %1, n = %2: %3</source>
         <translation>m = %1, n = %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::LengthBar</name>
+    <message>
+        <source>Run it whole</source>
+        <translation>통째로 실행</translation>
+    </message>
+    <message>
+        <source>As much as there is memory for, also beyond what the model was trained for: RoPE gives every position an angle, but the model never learned those distances.</source>
+        <translation>학습 길이를 넘더라도 메모리가 되는 만큼 실행합니다. RoPE는 모든 위치에 각도를 주지만, 모델은 그런 거리를 배운 적이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Cut it</source>
+        <translation>자르기</translation>
+    </message>
+    <message>
+        <source>Only as many tokens as the model was trained for.</source>
+        <translation>모델이 학습된 만큼의 토큰만.</translation>
+    </message>
+    <message>
+        <source>Part by part</source>
+        <translation>부분씩</translation>
+    </message>
+    <message>
+        <source>Parts as long as the model was trained for. Each repeats an eighth of the one before, so that no word is without neighbours.</source>
+        <translation>학습 길이만큼의 부분으로 나눕니다. 어느 단어도 이웃을 잃지 않도록 저마다 앞부분의 1/8을 되풀이합니다.</translation>
+    </message>
+    <message>
+        <source>Long text</source>
+        <translation>긴 글</translation>
+    </message>
+    <message>
+        <source>Part of the text</source>
+        <translation>글의 부분</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> / %1</translation>
     </message>
 </context>
 <context>
@@ -2068,6 +2581,80 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     </message>
 </context>
 <context>
+    <name>rope::app::ModelList</name>
+    <message>
+        <source>Models</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>폴더 열기…</translation>
+    </message>
+    <message>
+        <source>A RoFormer as it is published: config.json, vocab.txt and its weights, as model.safetensors or pytorch_model.bin, in one file or in several with an index.</source>
+        <translation>공개된 그대로의 RoFormer: config.json, vocab.txt, 그리고 가중치(model.safetensors나 pytorch_model.bin, 파일 하나 또는 색인이 있는 여러 파일).</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>파일 열기…</translation>
+    </message>
+    <message>
+        <source>config.json or the weights: the folder that the file is in is opened.</source>
+        <translation>config.json이나 가중치 파일: 그 파일이 든 폴더를 엽니다.</translation>
+    </message>
+    <message>
+        <source>The model that comes with the program</source>
+        <translation>기본 모델</translation>
+    </message>
+    <message>
+        <source>%1, open now</source>
+        <translation>%1, 지금 열림</translation>
+    </message>
+    <message>
+        <source>Take %1 off this list</source>
+        <translation>%1 목록에서 빼기</translation>
+    </message>
+    <message>
+        <source>Takes it off this list. The folder itself stays.</source>
+        <translation>목록에서만 뺍니다. 폴더는 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>This folder is not there any more: %1</source>
+        <translation>이 폴더는 이제 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>not there any more</source>
+        <translation>이제 없음</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ModelSection</name>
+    <message>
+        <source>Open another model</source>
+        <translation>다른 모델 열기</translation>
+    </message>
+    <message>
+        <source>No model yet</source>
+        <translation>아직 모델이 없습니다</translation>
+    </message>
+    <message>
+        <source>Loading …</source>
+        <translation>불러오는 중 …</translation>
+    </message>
+    <message>
+        <source>Model: %1. Opens a list of models</source>
+        <translation>모델: %1. 모델 목록을 엽니다</translation>
+    </message>
+    <message>
+        <source>Hide the details</source>
+        <translation>자세한 내용 숨기기</translation>
+    </message>
+    <message>
+        <source>About this model</source>
+        <translation>이 모델에 대하여</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::Navigation</name>
     <message>
         <source>Shortcuts</source>
@@ -2076,6 +2663,37 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Settings</source>
         <translation>설정</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::NoModelView</name>
+    <message>
+        <source>Progress</source>
+        <translation>진행</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Use the model that comes with the program</source>
+        <translation>기본 모델 쓰기</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>폴더 열기…</translation>
+    </message>
+    <message>
+        <source>Reading the model …</source>
+        <translation>모델을 읽는 중 …</translation>
+    </message>
+    <message>
+        <source>Reading the model was stopped</source>
+        <translation>모델 읽기를 멈췄습니다</translation>
+    </message>
+    <message>
+        <source>This model cannot be opened</source>
+        <translation>이 모델은 열 수 없습니다</translation>
     </message>
 </context>
 <context>
@@ -2193,18 +2811,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Model</source>
         <translation>모델</translation>
-    </message>
-    <message>
-        <source>Open a model folder…</source>
-        <translation>모델 폴더 열기…</translation>
-    </message>
-    <message>
-        <source>A RoFormer in the Hugging Face layout: a folder with config.json, model.safetensors and vocab.txt.</source>
-        <translation>Hugging Face 형식의 RoFormer: config.json, model.safetensors, vocab.txt가 있는 폴더.</translation>
-    </message>
-    <message>
-        <source>Use the model that comes with the program</source>
-        <translation>기본 모델 쓰기</translation>
     </message>
     <message>
         <source>What if</source>
@@ -2327,10 +2933,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>마스크 적용</translation>
     </message>
     <message>
-        <source>Padding would be hidden here; one text alone has none, so this equals the logits.</source>
-        <translation>여기서 채움 토큰을 가립니다. 글 하나에는 채움이 없어 로짓과 같습니다.</translation>
-    </message>
-    <message>
         <source>Softmax: the weights</source>
         <translation>소프트맥스: 가중치</translation>
     </message>
@@ -2353,18 +2955,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>For the weights after softmax.</source>
         <translation>소프트맥스 뒤의 가중치에만 씁니다.</translation>
-    </message>
-    <message>
-        <source>%1 (comes with the program)</source>
-        <translation>%1 (기본 모델)</translation>
-    </message>
-    <message>
-        <source>%1 layers, %2 heads each, head dimension %3, %4 words and word parts</source>
-        <translation>층 %1개, 층마다 헤드 %2개, 헤드 차원 %3, 단어와 조각 %4개</translation>
-    </message>
-    <message>
-        <source>No model yet</source>
-        <translation>아직 모델이 없습니다</translation>
     </message>
     <message>
         <source>Layer %1, head %2 with this text, on average:</source>
@@ -2401,10 +2991,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>The head that is shown</source>
         <translation>보이는 헤드</translation>
-    </message>
-    <message>
-        <source>The guesses for each mask</source>
-        <translation>마스크마다의 추측</translation>
     </message>
     <message>
         <source>Find the head that looks most at</source>
@@ -2450,6 +3036,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>This model was trained without positions: it never rotates.</source>
         <translation>이 모델은 위치 없이 학습되어, 회전하지 않습니다.</translation>
     </message>
+    <message>
+        <source>What the model predicts</source>
+        <translation>모델이 예측한 것</translation>
+    </message>
+    <message>
+        <source>Tokens that may not be looked at are hidden: in a causal model those that come later. Other models hide none in one text alone, so that this equals the logits.</source>
+        <translation>볼 수 없는 토큰을 가립니다. 다음 단어를 잇는 모델에서는 뒤에 오는 토큰입니다. 다른 모델은 글 하나에서 아무것도 가리지 않아 로짓과 같습니다.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::RoFormerPage</name>
@@ -2458,102 +3052,12 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>RoFormer</translation>
     </message>
     <message>
-        <source>Loading the model was stopped.</source>
-        <translation>모델 불러오기를 멈췄습니다.</translation>
-    </message>
-    <message>
-        <source>Only the first %L1 characters were kept: the model reads far less.</source>
-        <translation>앞의 %L1자만 남겼습니다. 모델은 그보다 훨씬 적게 읽습니다.</translation>
-    </message>
-    <message>
-        <source>What does a RoFormer predict, and where does it look?</source>
-        <translation>RoFormer는 무엇을 예측하고 어디를 볼까요?</translation>
-    </message>
-    <message>
-        <source>Type a sentence, click a token to mask it; then turn RoPE off and watch the guesses.</source>
-        <translation>문장을 쓰고 토큰을 클릭해 가려 보세요. 그리고 RoPE를 끄고 추측을 보세요.</translation>
-    </message>
-    <message>
-        <source>There is no model to run.
-%1</source>
-        <translation>실행할 모델이 없습니다.
-%1</translation>
-    </message>
-    <message>
-        <source>Loading the model …</source>
-        <translation>모델을 불러오는 중 …</translation>
-    </message>
-    <message>
         <source>Open a model folder</source>
         <translation>모델 폴더 열기</translation>
     </message>
     <message>
-        <source>Your text</source>
-        <translation>직접 쓴 글</translation>
-    </message>
-    <message>
-        <source>Type an English sentence, with [MASK] in place of a word …</source>
-        <translation>영어 문장을 쓰고 한 단어 자리에 [MASK]를 넣으세요 …</translation>
-    </message>
-    <message>
-        <source>Click masks it.</source>
-        <translation>클릭하면 가립니다.</translation>
-    </message>
-    <message>
         <source>Attention is not an explanation: it shows where a head looks, not why the model answers.</source>
         <translation>어텐션은 설명이 아닙니다. 헤드가 어디를 보는지 보일 뿐, 왜 그렇게 답하는지는 보이지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Use the model that comes with the program</source>
-        <translation>기본 모델 쓰기</translation>
-    </message>
-    <message>
-        <source>Open a model folder…</source>
-        <translation>모델 폴더 열기…</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n tokens</source>
-        <translation>
-            <numerusform>토큰 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>only the first %1 are read</source>
-        <translation>앞의 %1개만 읽음</translation>
-    </message>
-    <message>
-        <source>the model was trained for %1</source>
-        <translation>모델은 %1개까지 학습됨</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n words that the model does not know</source>
-        <translation>
-            <numerusform>모델이 모르는 단어 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>guesses for the first %1 masks only</source>
-        <translation>앞의 마스크 %1개만 추측</translation>
-    </message>
-    <message>
-        <source>This model has no head for guessing words: its attention can be seen, predictions it has none.</source>
-        <translation>이 모델에는 단어를 추측하는 출력이 없습니다. 어텐션은 볼 수 있지만 예측은 없습니다.</translation>
-    </message>
-    <message>
-        <source>Type a sentence above, for example: The little [MASK] ran into the forest.</source>
-        <translation>위에 문장을 쓰세요. 예: The little [MASK] ran into the forest.</translation>
-    </message>
-    <message>
-        <source>There is no [MASK] in this text. Click a token above, or write [MASK] in place of a word, and the model guesses it.</source>
-        <translation>이 글에는 [MASK]가 없습니다. 위의 토큰을 클릭하거나 단어 자리에 [MASK]를 쓰면 모델이 추측합니다.</translation>
-    </message>
-    <message>
-        <source>A door</source>
-        <translation>문</translation>
-    </message>
-    <message>
-        <source>The model is sure. Which head looks from the mask to “opened”?</source>
-        <translation>모델은 확신합니다. 마스크에서 “opened”를 보는 헤드는 어느 것일까요?</translation>
     </message>
     <message>
         <source>The same without RoPE</source>
@@ -2594,6 +3098,54 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>The same attention as lines: thick ones are strong.</source>
         <translation>같은 어텐션을 선으로: 굵을수록 강합니다.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Only the first %L1 characters were kept.</source>
+        <translation>앞의 %L1자만 남겼습니다.</translation>
+    </message>
+    <message>
+        <source>Open a model by one of its files</source>
+        <translation>모델의 파일로 열기</translation>
+    </message>
+    <message>
+        <source>Models (config.json *.safetensors *.bin *.index.json)</source>
+        <translation>모델 (config.json *.safetensors *.bin *.index.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>The model ends the text here, with %1.</source>
+        <translation>모델이 여기서 %1(으)로 글을 마칩니다.</translation>
+    </message>
+    <message>
+        <source>The text is as long as can be.</source>
+        <translation>글이 더 길어질 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The likeliest token each time; one click on Undo takes them back.</source>
+        <translation>매번 가장 그럴듯한 토큰. 되돌리기 한 번으로 모두 되돌립니다.</translation>
+    </message>
+    <message>
+        <source>Append the likeliest</source>
+        <translation>가장 그럴듯한 것 잇기</translation>
+    </message>
+    <message>
+        <source>Go on for %1 tokens</source>
+        <translation>토큰 %1개 이어 쓰기</translation>
+    </message>
+    <message>
+        <source>She shook her …</source>
+        <translation>She shook her …</translation>
+    </message>
+    <message>
+        <source>The model is sure. Which head looks from the mask to “shook”?</source>
+        <translation>모델은 확신합니다. 마스크에서 “shook”을 보는 헤드는 어느 것일까요?</translation>
     </message>
 </context>
 <context>
@@ -3052,6 +3604,21 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>Training</source>
         <translation>학습</translation>
     </message>
+    <message>
+        <source>Change…</source>
+        <translation>바꾸기…</translation>
+    </message>
+    <message>
+        <source>Open another model</source>
+        <translation>다른 모델 열기</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::TextInput</name>
+    <message>
+        <source>Your text</source>
+        <translation>직접 쓴 글</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::TitleRow</name>
@@ -3141,8 +3708,8 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>토큰 %1: %2</translation>
     </message>
     <message>
-        <source>The model&apos;s vocabulary cannot spell this word.</source>
-        <translation>모델의 어휘로는 이 단어를 적을 수 없습니다.</translation>
+        <source>The model&apos;s vocabulary cannot spell “%1”.</source>
+        <translation>모델의 어휘로는 “%1”을(를) 쓸 수 없습니다.</translation>
     </message>
 </context>
 <context>

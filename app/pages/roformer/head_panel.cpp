@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/charts/line_chart.h"
+#include "app/pages/roformer/head_output.h"
 #include "app/widgets/attention/attention_arcs.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
@@ -23,14 +24,15 @@ QString percent(double share) {
   return percent_text(share, 0);
 }
 
-// The chosen cell; where nobody chose one, what the first mask (or the middle) looks at most.
+// The chosen cell; where nobody chose one, what the telling token looks at most.
 MapCell shown_cell(const RunResult& result, const RoFormerState& state, const SharedMatrix& matrix) {
   const Index last = matrix.rows - 1;
   if (state.query >= 0) return {std::min<Index>(state.query, last), std::clamp<Index>(state.key, 0, last)};
-  const Index row = result.text.masks.empty() ? last / 2 : result.text.masks.front();
+  const Index row = telling_token(result);
   const float* values = matrix.values.get() + row * matrix.cols;
-  return {row, std::max_element(values, values + matrix.cols, [](float a, float b) {
-                 return std::abs(a) < std::abs(b);
+  const auto size = [](float value) { return std::isfinite(value) ? std::abs(value) : -1.0F; };
+  return {row, std::max_element(values, values + matrix.cols, [&size](float a, float b) {
+                 return size(a) < size(b);
                }) - values};
 }
 
@@ -82,7 +84,7 @@ SharedMatrix shown_matrix(const RunResult& result, const RoFormerState& state) {
     const SharedMatrix trained = head_matrix(result.trained, head.layer, head.head, softmax);
     auto out = std::make_shared<Tensor>(Tensor({changed.rows, changed.cols}));
     std::transform(changed.values.get(), changed.values.get() + out->size(), trained.values.get(),
-                   out->begin(), std::minus<>());
+                   out->begin(), [](float a, float b) { return std::isfinite(a) ? a - b : a; });  // masked
     return share_matrix(std::shared_ptr<const Tensor>(std::move(out)));
   }
   const bool trained = !compare || state.run == HeadRun::as_trained;

@@ -8,10 +8,11 @@
 #include <QPushButton>
 #include <utility>
 
+#include "app/jobs/model_service.h"
 #include "app/pages/roformer/head_panel.h"
+#include "app/pages/roformer/model_section.h"
 #include "app/pages/roformer/roformer_text.h"
 #include "app/widgets/labelled_slider.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
@@ -53,7 +54,9 @@ int band_of(const std::vector<int>& muted, int pairs) {
 
 }  // namespace
 
-RoFormerControls::RoFormerControls(Slice<RoFormerState> state, std::vector<Preset> presets) : state_(state) {
+RoFormerControls::RoFormerControls(Slice<RoFormerState> state, ModelService& models,
+                                   std::vector<Preset> presets)
+    : state_(state), models_(models) {
   add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
   build_model();
   build_what_if();
@@ -64,23 +67,17 @@ RoFormerControls::RoFormerControls(Slice<RoFormerState> state, std::vector<Prese
   numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   table_ = numbers->add(tr("CSV export holds"), new Choice<RoFormerTable>({
                                                     {RoFormerTable::attention, tr("The head that is shown")},
-                                                    {RoFormerTable::guesses, tr("The guesses for each mask")},
+                                                    {RoFormerTable::guesses, tr("What the model predicts")},
                                                 }));
   table_->on_pick(
       this, [this](RoFormerTable table) { state_.edit([table](RoFormerState& s) { s.table = table; }); });
 }
 
 void RoFormerControls::build_model() {
-  Section* section = add_section(tr("Model"));
-  model_name_ = section->add(new RoleLabel({}, Role::trained, 1, QFont::DemiBold));
-  model_name_->setWordWrap(true);
-  model_sizes_ = section->add_note({});
-  auto* open = section->add(new QPushButton(tr("Open a model folder…")));
-  open->setToolTip(tr(
-      "A RoFormer in the Hugging Face layout: a folder with config.json, model.safetensors and vocab.txt."));
-  connect(open, &QPushButton::clicked, this, &RoFormerControls::folder_wanted);
-  embedded_ = section->add(new QPushButton(tr("Use the model that comes with the program")));
-  connect(embedded_, &QPushButton::clicked, this, &RoFormerControls::embedded_model_wanted);
+  model_ = add_section(tr("Model"))->add(new ModelSection(state_, models_));
+  connect(model_, &ModelSection::model_wanted, this, &RoFormerControls::model_wanted);
+  connect(model_, &ModelSection::folder_dialog_wanted, this, &RoFormerControls::folder_wanted);
+  connect(model_, &ModelSection::file_dialog_wanted, this, &RoFormerControls::file_wanted);
 }
 
 void RoFormerControls::build_what_if() {
@@ -167,7 +164,8 @@ void RoFormerControls::build_view() {
       new Choice<HeadStage>({
           {HeadStage::logits, tr("Logits: q·k / √d"), tr("The scores as they are before softmax.")},
           {HeadStage::mask, tr("Masked"),
-           tr("Padding would be hidden here; one text alone has none, so this equals the logits.")},
+           tr("Tokens that may not be looked at are hidden: in a causal model those that come later. Other "
+              "models hide none in one text alone, so that this equals the logits.")},
           {HeadStage::softmax, tr("Softmax: the weights"),
            tr("Each row turned into weights that add up to 1.")},
       }));
@@ -206,22 +204,13 @@ void RoFormerControls::build_view() {
   });
 }
 
-void RoFormerControls::show_state(const Model* model, bool embedded) {
+void RoFormerControls::show_state() {
+  model_->show_model();
+  const Model* model = models_.model().get();
   if (model != nullptr) {
     pairs_ = static_cast<int>(model->config.head_dim() / 2);
     model_base_ = model->config.rope_base;
-    model_name_->setText(embedded ? tr("%1 (comes with the program)").arg(QString::fromStdString(model->name))
-                                  : QString::fromStdString(model->name));
-    model_sizes_->setText(tr("%1 layers, %2 heads each, head dimension %3, %4 words and word parts")
-                              .arg(model->config.num_hidden_layers)
-                              .arg(model->config.num_attention_heads)
-                              .arg(model->config.head_dim())
-                              .arg(whole_text(model->config.vocab_size)));
-  } else {
-    model_name_->setText(tr("No model yet"));
-    model_sizes_->clear();
   }
-  embedded_->setVisible(model == nullptr || !embedded);
   const RoFormerState& s = state_.get();
   const bool rotates = model == nullptr || model->config.rotates();
   const bool rope = s.rope && rotates;
@@ -244,6 +233,14 @@ void RoFormerControls::show_state(const Model* model, bool embedded) {
   stage_->set_value(s.stage);
   view_->set_value(s.view);
   table_->set_value(s.table);
+}
+
+void RoFormerControls::open_model_list() {
+  model_->open_list();
+}
+
+LatestJob& RoFormerControls::model_job() {
+  return model_->job();
 }
 
 void RoFormerControls::show_numbers(const RunResult& result) {

@@ -19,23 +19,29 @@ class QPushButton;
 namespace rope::app {
 
 class LabelledSlider;
-class RoleLabel;
+class LatestJob;
+class ModelSection;
+class ModelService;
 
 /// The right panel of the RoFormer page: edits its state, and says which model runs and what it measured.
 class RoFormerControls : public ControlPanel {
   Q_OBJECT
 
  public:
-  RoFormerControls(Slice<RoFormerState> state, std::vector<Preset> presets);
+  RoFormerControls(Slice<RoFormerState> state, ModelService& models, std::vector<Preset> presets);
 
-  /// Brings all controls to what the state says, for this model (null: none yet).
-  void show_state(const Model* model, bool embedded);
+  /// Brings all controls to what the state says, for the model there is.
+  void show_state();
+  void open_model_list();
+  /// What finds out about the model.
+  [[nodiscard]] LatestJob& model_job();
   /// Numbers of the chosen head.
   void show_numbers(const RunResult& result);
 
  Q_SIGNALS:
-  void folder_wanted();                          ///< a person asks to open another model
-  void embedded_model_wanted();                  ///< or for the one that comes with the program
+  void model_wanted(const QString& folder);      ///< of the list; empty: the one that comes with the program
+  void folder_wanted();                          ///< a person wants to choose another folder
+  void file_wanted();                            ///< or a file in it
   void head_wanted(rope::app::HeadHabit habit);  ///< the head with the most of it is to be shown
 
  private:
@@ -48,12 +54,11 @@ class RoFormerControls : public ControlPanel {
   [[nodiscard]] int pairs() const { return pairs_; }
 
   Slice<RoFormerState> state_;
+  ModelService& models_;
   int pairs_ = 0;            // of the model's heads; 0: no model yet
   double model_base_ = 1e4;  // as trained
-  RoleLabel* model_name_ = nullptr;
-  QLabel* model_sizes_ = nullptr;
+  ModelSection* model_ = nullptr;
   QLabel* no_positions_ = nullptr;
-  QPushButton* embedded_ = nullptr;
   QCheckBox* rope_ = nullptr;
   LabelledSlider* base_ = nullptr;
   Choice<int>* band_ = nullptr;

@@ -4,15 +4,17 @@
 #include <QFileDialog>
 #include <QStackedWidget>
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "app/jobs/model_service.h"
 #include "app/pages/roformer/head_panel.h"
+#include "app/pages/roformer/head_text.h"
+#include "app/pages/roformer/length_bar.h"
+#include "app/pages/roformer/no_model_view.h"
 #include "app/pages/roformer/roformer_controls.h"
 #include "app/pages/roformer/roformer_text.h"
+#include "app/pages/roformer/text_input.h"
 #include "app/widgets/heat_map/heat_map.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/text/guess_cards.h"
 #include "app/widgets/text/sentence_box.h"
 #include "app/widgets/text/token_strip.h"
@@ -24,15 +26,20 @@ constexpr int typing_pause_ms = 120;  // before a run begins
 
 // Two states whose runs are the same differ only in how they are shown.
 bool same_run(const RoFormerState& a, const RoFormerState& b) {
-  return a.text == b.text && a.rope == b.rope && a.base == b.base && a.shift == b.shift &&
+  return a.text == b.text && a.second == b.second && a.choice == b.choice && a.long_text == b.long_text &&
+         a.window == b.window && a.rope == b.rope && a.base == b.base && a.shift == b.shift &&
          a.muted_pairs == b.muted_pairs;
 }
 
-// The cell that was chosen means another pair of tokens in another text.
+// The cell and the part that were chosen mean others in another text.
+void forget_places(RoFormerState& state) {
+  state.query = state.key = -1;
+}
+
 void set_text(RoFormerState& state, const QString& text) {
   if (state.text == text) return;
   state.text = text;
-  state.query = state.key = -1;
+  forget_places(state);
 }
 
 }  // namespace
@@ -41,35 +48,59 @@ RoFormerPage::RoFormerPage(Slice<RoFormerState> state, Slice<SharedState> shared
                            QWidget* parent)
     : Page(parent), state_(state), shared_(shared), models_(models) {
   build_picture();
-  controls_ = new RoFormerControls(state_, RoFormerPage::presets());
+  controls_ = new RoFormerControls(state_, models_, RoFormerPage::presets());
+  // A run that was stopped is followed by none.
+  connect(&job_, &LatestJob::running_changed, this, [this](bool running) {
+    if (!running) steps_ = 0;
+  });
   watch(job_, tr("RoFormer"));
+  watch(controls_->model_job(), tr("Model"));
   pause_.setSingleShot(true);
   pause_.setInterval(typing_pause_ms);
   connect_parts();
-  box_->set_sentence(state_->text);
-  controls_->show_state(models_.model().get(), models_.loaded_folder().isEmpty());
+  connect_models();
+  connect_attention();
+  input_->show_texts(state_->text, state_->second);
+  controls_->show_state();
+  adapt_to_head();
 }
 
 void RoFormerPage::connect_parts() {
   state_.on_change(this, [this] { state_changed(); });
+  connect(&pause_, &QTimer::timeout, this, &RoFormerPage::run);
+  connect(input_, &TextInput::first_edited, this, &RoFormerPage::edit_text);
+  connect(input_, &TextInput::second_edited, this, [this](const QString& text) {
+    state_.edit(
+        [&text](RoFormerState& s) {
+          s.second = text;
+          forget_places(s);
+        },
+        typing_.next());
+  });
+  connect(input_, &TextInput::cut, this,
+          [this](int most) { Q_EMIT noted(tr("Only the first %L1 characters were kept.").arg(most)); });
+  connect(strip_, &TokenStrip::token_picked, this, &RoFormerPage::pick_token);
+  connect(guesses_, &GuessCards::guess_picked, this, &RoFormerPage::pick_guess);
+  connect(controls_, &RoFormerControls::head_wanted, this, &RoFormerPage::find_head);
+}
+
+void RoFormerPage::connect_models() {
   shared_.on_change(this, [this] {
     if (active_ && shared_->model_folder != models_.requested_folder())
       models_.request(shared_->model_folder);
   });
   connect(&models_, &ModelService::ready, this, &RoFormerPage::model_changed);
   connect(&models_, &ModelService::failed, this, &RoFormerPage::model_failed);
-  connect(&models_, &ModelService::loading_started, this, &RoFormerPage::show_loading);
-  connect(&models_.job(), &LatestJob::running_changed, this, [this](bool running) {
-    if (running || models_.model() || models_.error()) return;
-    show_no_model(tr("Loading the model was stopped."));
-  });
-  connect(&pause_, &QTimer::timeout, this, &RoFormerPage::run);
-  connect(box_, &SentenceBox::edited, this, &RoFormerPage::edit_text);
-  connect(box_, &SentenceBox::cut, this, [this](int most) {
-    Q_EMIT noted(tr("Only the first %L1 characters were kept: the model reads far less.").arg(most));
-  });
-  connect(strip_, &TokenStrip::token_picked, this, &RoFormerPage::mask_token);
-  connect(guesses_, &GuessCards::guess_picked, this, &RoFormerPage::fill_mask);
+  connect(&models_, &ModelService::stopped, this, &RoFormerPage::model_stopped);
+  connect(&models_, &ModelService::loading_started, this, &RoFormerPage::show_reading);
+  connect(controls_, &RoFormerControls::model_wanted, this, &RoFormerPage::open_model);
+  connect(controls_, &RoFormerControls::folder_wanted, this, &RoFormerPage::choose_folder);
+  connect(controls_, &RoFormerControls::file_wanted, this, &RoFormerPage::choose_file);
+  connect(no_model_, &NoModelView::embedded_wanted, this, [this] { open_model({}); });
+  connect(no_model_, &NoModelView::folder_wanted, this, &RoFormerPage::choose_folder);
+}
+
+void RoFormerPage::connect_attention() {
   connect(&heads_->wall(), &HeadWall::head_chosen, this, [this](Head head) {
     state_.edit(
         [head](RoFormerState& s) {
@@ -92,17 +123,6 @@ void RoFormerPage::connect_parts() {
     strip_->set_marks(cell ? std::optional(cell->row) : std::nullopt,
                       cell ? std::optional(cell->col) : std::nullopt);
   });
-  connect(controls_, &RoFormerControls::folder_wanted, this, &RoFormerPage::choose_folder);
-  connect(controls_, &RoFormerControls::head_wanted, this, &RoFormerPage::find_head);
-  connect(controls_, &RoFormerControls::embedded_model_wanted, this, [this] { open_model({}); });
-}
-
-void RoFormerPage::resizeEvent(QResizeEvent* event) {
-  Page::resizeEvent(event);
-  // A low window keeps its room for the attention.
-  const int lines = height() / QFontMetrics(font()).height();
-  guesses_->set_rows(lines < 36 ? 3 : 5);
-  box_->set_lines(lines < 30 ? 1 : 2);
 }
 
 QString RoFormerPage::id() const {
@@ -110,15 +130,19 @@ QString RoFormerPage::id() const {
 }
 
 QString RoFormerPage::title() const {
-  return tr("What does a RoFormer predict, and where does it look?");
+  return head_question(head());
 }
 
 QString RoFormerPage::hint() const {
-  return tr("Type a sentence, click a token to mask it; then turn RoPE off and watch the guesses.");
+  return head_hint(head());
 }
 
 QWidget* RoFormerPage::controls() {
   return controls_;
+}
+
+HeadKind RoFormerPage::head() const {
+  return models_.model() ? models_.model()->config.head.kind : HeadKind::masked_lm;
 }
 
 void RoFormerPage::activate() {
@@ -131,13 +155,17 @@ void RoFormerPage::activate() {
   }
 }
 
+void RoFormerPage::deactivate() {
+  steps_ = 0;
+}
+
 bool RoFormerPage::settled() const {
-  return Page::settled() && !pause_.isActive() && !models_.loading();
+  return Page::settled() && !pause_.isActive() && !models_.loading() && steps_ == 0;
 }
 
 void RoFormerPage::state_changed() {
-  box_->set_sentence(state_->text);
-  controls_->show_state(models_.model().get(), models_.loaded_folder().isEmpty());
+  input_->show_texts(state_->text, state_->second);
+  controls_->show_state();
   if (!active_) return;
   if (!run_for_ || !same_run(*run_for_, state_.get())) {
     run_soon();
@@ -147,35 +175,48 @@ void RoFormerPage::state_changed() {
 }
 
 void RoFormerPage::model_changed() {
-  controls_->show_state(models_.model().get(), models_.loaded_folder().isEmpty());
+  steps_ = 0;
+  controls_->show_state();
+  adapt_to_head();
   stack_->setCurrentIndex(0);
   if (active_) run();
   Q_EMIT settled_changed();
+  Q_EMIT text_changed();
 }
 
 void RoFormerPage::model_failed(const Error& error) {
+  controls_->show_state();
   Q_EMIT settled_changed();
-  if (error.cancelled && models_.model()) return;
   if (models_.model()) {  // the work goes on with the model that is there
-    const QString kept = models_.loaded_folder();
-    shared_.edit([&kept](SharedState& s) { s.model_folder = kept; }, model_gesture_);
+    if (!error.cancelled) keep_loaded_model();
     return;
   }
-  show_no_model(tr("There is no model to run.\n%1").arg(QString::fromStdString(error.message())));
+  no_model_->show_error(error);
+  stack_->setCurrentIndex(1);
 }
 
-void RoFormerPage::show_no_model(const QString& why) {
-  no_model_text_->setText(why);
-  no_model_buttons_->show();
-  stack_->setCurrentIndex(1);
+void RoFormerPage::model_stopped() {
+  controls_->show_state();
+  if (models_.model()) {
+    keep_loaded_model();
+  } else {
+    no_model_->show_stopped();
+    stack_->setCurrentIndex(1);
+  }
   Q_EMIT settled_changed();
 }
 
-void RoFormerPage::show_loading() {
+// Part of the same step of undo as the wish for the other model was.
+void RoFormerPage::keep_loaded_model() {
+  const QString kept = models_.loaded_folder();
+  shared_.edit([&kept](SharedState& s) { s.model_folder = kept; }, model_gesture_);
+}
+
+void RoFormerPage::show_reading() {
+  controls_->show_state();
   Q_EMIT settled_changed();
   if (models_.model()) return;  // what is there stays until the other one is ready
-  no_model_text_->setText(tr("Loading the model …"));
-  no_model_buttons_->hide();
+  no_model_->show_reading();
   stack_->setCurrentIndex(1);
 }
 
@@ -185,23 +226,45 @@ void RoFormerPage::choose_folder() {
   if (!folder.isEmpty()) open_model(folder);
 }
 
-void RoFormerPage::open_model(const QString& folder) {
+void RoFormerPage::choose_file() {
+  const QString file =
+      QFileDialog::getOpenFileName(this, tr("Open a model by one of its files"), shared_->model_folder,
+                                   tr("Models (config.json *.safetensors *.bin *.index.json)") +
+                                       QStringLiteral(";;") + tr("All files (*)"));
+  if (!file.isEmpty()) open_model(file);
+}
+
+void RoFormerPage::choose_model() {
+  controls_->open_model_list();
+}
+
+void RoFormerPage::open_model(const QString& path) {
+  const QString folder = path.isEmpty() ? path : model_folder_of(path);
   model_gesture_ = Gesture::fresh();
   shared_.edit([&folder](SharedState& s) { s.model_folder = folder; }, model_gesture_);
   models_.request(folder);
 }
 
 void RoFormerPage::edit_text(const QString& text) {
+  steps_ = 0;
   state_.edit([&text](RoFormerState& s) { set_text(s, text); }, typing_.next());
 }
 
 void RoFormerPage::run_soon() {
+  // What the program itself appended needs no pause.
+  if (steps_ > 0) return run();
   pause_.start();
   Q_EMIT settled_changed();
 }
 
 RunInput RoFormerPage::input() const {
-  RunInput input{models_.model(), state_->text.toStdString(), {}};
+  RunInput input;
+  input.model = models_.model();
+  input.text = state_->text.toStdString();
+  input.second = state_->second.toStdString();
+  input.long_text = state_->long_text;
+  input.window = state_->window;
+  input.choice = state_->choice;
   if (input.model->config.rotates()) {  // else there is nothing to turn off, or otherwise
     input.what_if.rope = state_->rope;
     if (state_->base != 0 && state_->rope) input.what_if.base = state_->base;
@@ -220,16 +283,26 @@ void RoFormerPage::run() {
   if (!models_.model()) return;
   run_for_ = state_.get();
   job_.start([input = input()](const Work& work) { return run_roformer(input, work); },
-             [this, text = state_->text](Result<RunResult> result) {
-               result_text_ = text;
+             [this, texts = TypedTexts{state_->text, state_->second}](Result<RunResult> result) {
+               result_texts_ = texts;
                publish(std::move(result));
              });
 }
 
 void RoFormerPage::publish(Result<RunResult> result) {
-  if (!succeeded(result)) return;
+  if (!succeeded(result)) {
+    steps_ = 0;
+    return;
+  }
   result_ = std::move(result).value();
   show_result();
+  next_step();
+}
+
+// The text and the model may have moved on since.
+bool RoFormerPage::is_current() const {
+  return result_ && result_texts_.text == state_->text && result_texts_.second == state_->second &&
+         result_->model == models_.model();
 }
 
 void RoFormerPage::find_head(HeadHabit habit) {
@@ -242,25 +315,6 @@ void RoFormerPage::find_head(HeadHabit habit) {
     s.layer = static_cast<int>(index / result_->heads);
     s.head = static_cast<int>(index % result_->heads);
   });
-}
-
-void RoFormerPage::mask_token(Index token) {
-  if (!result_ || result_text_ != state_->text) return;  // the text has moved on
-  const Token& picked = result_->text.tokens.at(static_cast<std::size_t>(token));
-  if (picked.special) return;
-  const QString masked = replace_token(state_->text, picked, QStringLiteral("[MASK]"));
-  state_.edit([&masked](RoFormerState& s) { set_text(s, masked); });
-  typing_.end();
-}
-
-void RoFormerPage::fill_mask(std::size_t card, std::size_t guess) {
-  if (!result_ || result_text_ != state_->text) return;
-  const auto cards = guess_cards();
-  const Token& mask = result_->text.tokens.at(static_cast<std::size_t>(cards.at(card).token));
-  const QString filled =
-      replace_token(state_->text, mask, written_word(cards.at(card).guesses.at(guess).word.toStdString()));
-  state_.edit([&filled](RoFormerState& s) { set_text(s, filled); });
-  typing_.end();
 }
 
 void RoFormerPage::reset() {

@@ -7,6 +7,7 @@
 
 #include "app/jobs/latest_job.h"
 #include "app/pages/page.h"
+#include "app/pages/roformer/head_output.h"
 #include "app/pages/roformer/roformer_run.h"
 #include "app/state/roformer_state.h"
 #include "app/state/shared_state.h"
@@ -17,22 +18,25 @@ class QStackedWidget;
 
 namespace rope::app {
 
-class ElidedLabel;
-struct GuessCard;
 class GuessCards;
 class HeadPanel;
+class LengthBar;
 class ModelService;
+class NoModelView;
 class RoFormerControls;
-class RoleLabel;
-class SentenceBox;
+class TextInput;
 class TokenStrip;
 
-/// A person's own text in a trained RoFormer: its tokens, the guesses for each [MASK], where every head
-/// looks, and what becomes of both without RoPE, with another base, with muted pairs or shifted positions.
+/// A person's own text in a trained RoFormer: its tokens, what the model's head makes of them (guesses for
+/// [MASK], the next token, classes, an answer), where every head of attention looks, and what becomes of both
+/// without RoPE, with another base, with muted pairs or shifted positions.
 class RoFormerPage : public Page {
   Q_OBJECT
 
  public:
+  /// Tokens that one click on "go on" appends.
+  static constexpr int kSteps = 10;
+
   RoFormerPage(Slice<RoFormerState> state, Slice<SharedState> shared, ModelService& models,
                QWidget* parent = nullptr);
 
@@ -41,14 +45,18 @@ class RoFormerPage : public Page {
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] QWidget* controls() override;
   void activate() override;
+  void deactivate() override;
   [[nodiscard]] bool settled() const override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;
 
   [[nodiscard]] const std::optional<RunResult>& result() const noexcept { return result_; }
-  /// Asks for the model of a folder ("" is the one that comes with the program) as a person does.
-  void open_model(const QString& folder);
+  /// Asks for the model of a folder, or of the folder that a file is in, as a person does ("" is the one that
+  /// comes with the program).
+  void open_model(const QString& path);
+  /// Opens the list of models.
+  void choose_model();
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -56,50 +64,59 @@ class RoFormerPage : public Page {
  private:
   void build_picture();
   QWidget* build_results();
-  QWidget* build_no_model();
+  QWidget* build_output();
   void connect_parts();
+  void connect_models();
+  void connect_attention();
 
   void state_changed();
   void model_changed();
   void model_failed(const Error& error);
-  void show_loading();
-  void show_no_model(const QString& why);
+  void model_stopped();
+  void keep_loaded_model();
+  void show_reading();
   void choose_folder();
+  void choose_file();
+  void adapt_to_head();
   void run_soon();
   void run();
   void publish(Result<RunResult> result);
   void show_result();
   void show_head();
   void find_head(HeadHabit habit);
-  void mask_token(Index token);
-  void fill_mask(std::size_t card, std::size_t guess);
+  void pick_token(Index token);
+  void pick_guess(std::size_t card, std::size_t guess);
+  void append(const std::string& token);
+  void go_on(int steps);
+  void next_step();
   void edit_text(const QString& text);
   [[nodiscard]] RunInput input() const;
-  [[nodiscard]] QString token_summary() const;
-  [[nodiscard]] Table guess_table() const;
+  [[nodiscard]] HeadKind head() const;
+  [[nodiscard]] bool is_current() const;
   [[nodiscard]] Table attention_table() const;
-  [[nodiscard]] std::vector<GuessCard> guess_cards() const;
 
   Slice<RoFormerState> state_;
   Slice<SharedState> shared_;
   ModelService& models_;
   bool active_ = false;
   std::optional<RoFormerState> run_for_;  // the state of the last run that was started
-  QString result_text_;                   // the text that result_ is about
+  TypedTexts result_texts_;               // the texts that result_ is about
   std::optional<RunResult> result_;
+  int steps_ = 0;  // tokens that are still to be appended, one a run
+  Gesture steps_gesture_;
   PausingGesture typing_;
   PausingGesture cell_gesture_;
   Gesture model_gesture_;
   QTimer pause_;  // until typing rests for a moment
 
-  SentenceBox* box_ = nullptr;
+  TextInput* input_ = nullptr;
   QStackedWidget* stack_ = nullptr;  // results, or why there are none
   TokenStrip* strip_ = nullptr;
-  ElidedLabel* summary_ = nullptr;
+  LengthBar* length_ = nullptr;
   GuessCards* guesses_ = nullptr;
+  QWidget* go_on_ = nullptr;  // buttons of causal models
   HeadPanel* heads_ = nullptr;
-  RoleLabel* no_model_text_ = nullptr;
-  QWidget* no_model_buttons_ = nullptr;
+  NoModelView* no_model_ = nullptr;
   RoFormerControls* controls_ = nullptr;
   LatestJob job_;  // last: it ends before what it publishes to
 };

@@ -4,26 +4,26 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 
+#include "app/jobs/model_service.h"
 #include "app/pages/roformer/head_panel.h"
+#include "app/pages/roformer/length_bar.h"
+#include "app/pages/roformer/no_model_view.h"
 #include "app/pages/roformer/roformer_controls.h"
 #include "app/pages/roformer/roformer_page.h"
-#include "app/pages/roformer/roformer_text.h"
+#include "app/pages/roformer/text_input.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/number_text.h"
 #include "app/widgets/text/guess_cards.h"
-#include "app/widgets/text/sentence_box.h"
 #include "app/widgets/text/token_strip.h"
-#include "core/model/predict.h"
 
 namespace rope::app {
 namespace {
 
-constexpr Index card_guesses = 5;
+constexpr Index most_exported = 512;  // rows and columns of a head's attention
 
 /// Scrolls the token strip once it needs more than a few lines.
 class StripArea : public QScrollArea {
@@ -43,6 +43,7 @@ class StripArea : public QScrollArea {
     const int line = strip_->minimumSizeHint().height();
     strip_->setMinimumHeight(wanted);
     setFixedHeight(std::clamp(wanted, line, line * 5 / 2));
+    verticalScrollBar()->setSingleStep(line);
   }
 
  protected:
@@ -63,13 +64,12 @@ void RoFormerPage::build_picture() {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kSpace4, kSpace2, kSpace4, kSpace3);
   layout->setSpacing(kSpace2);
-  box_ = new SentenceBox(RoFormerState::kMostCharacters);
-  box_->setAccessibleName(tr("Your text"));
-  box_->setPlaceholderText(tr("Type an English sentence, with [MASK] in place of a word …"));
-  layout->addWidget(box_);
+  input_ = new TextInput;
+  layout->addWidget(input_);
   stack_ = new QStackedWidget;
   stack_->addWidget(build_results());
-  stack_->addWidget(build_no_model());
+  no_model_ = new NoModelView(models_.job());
+  stack_->addWidget(no_model_);
   stack_->setCurrentIndex(1);
   layout->addWidget(stack_, 1);
 }
@@ -80,13 +80,10 @@ QWidget* RoFormerPage::build_results() {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(kSpace1);
   strip_ = new TokenStrip;
-  strip_->set_hint(TokenKind::word, tr("Click masks it."));
-  strip_->set_hint(TokenKind::unknown, tr("Click masks it."));
   layout->addWidget(new StripArea(strip_));
-  summary_ = new ElidedLabel({}, Role::quiet, 0.9);
-  layout->addWidget(summary_);
-  guesses_ = new GuessCards;
-  layout->addWidget(guesses_);
+  length_ = new LengthBar(state_);
+  layout->addWidget(length_);
+  layout->addWidget(build_output());
   layout->addSpacing(kSpace1);
   heads_ = new HeadPanel;
   layout->addWidget(heads_, 1);
@@ -97,112 +94,69 @@ QWidget* RoFormerPage::build_results() {
   return results;
 }
 
-QWidget* RoFormerPage::build_no_model() {
-  auto* page = new QWidget;
-  auto* layout = new QVBoxLayout(page);
-  layout->addStretch(2);
-  no_model_text_ = new RoleLabel(tr("Loading the model …"), Role::quiet, 1.15);
-  no_model_text_->setWordWrap(true);
-  no_model_text_->setAlignment(Qt::AlignCenter);
-  layout->addWidget(no_model_text_);
-  layout->addSpacing(kSpace4);
-  no_model_buttons_ = new QWidget;
-  auto* row = new QHBoxLayout(no_model_buttons_);
-  row->addStretch(1);
-  auto* embedded = new QPushButton(tr("Use the model that comes with the program"));
-  auto* open = new QPushButton(tr("Open a model folder…"));
-  row->addWidget(embedded);
-  row->addWidget(open);
-  row->addStretch(1);
-  no_model_buttons_->hide();
-  layout->addWidget(no_model_buttons_);
-  layout->addStretch(3);
-  connect(embedded, &QPushButton::clicked, this, [this] { open_model({}); });
-  connect(open, &QPushButton::clicked, this, [this] { choose_folder(); });
-  return page;
+QWidget* RoFormerPage::build_output() {
+  auto* output = new QWidget;
+  auto* row = new QHBoxLayout(output);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kSpace3);
+  guesses_ = new GuessCards;
+  row->addWidget(guesses_, 1);
+  go_on_ = new QWidget;
+  auto* column = new QVBoxLayout(go_on_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kSpace1);
+  const auto add = [&](const QString& text, const char* name, int steps) {
+    auto* button = new QPushButton(text);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setToolTip(tr("The likeliest token each time; one click on Undo takes them back."));
+    connect(button, &QPushButton::clicked, this, [this, steps] { go_on(steps); });
+    column->addWidget(button);
+  };
+  add(tr("Append the likeliest"), "append-one", 1);
+  add(tr("Go on for %1 tokens").arg(kSteps), "append-more", kSteps);
+  column->addStretch(1);
+  row->addWidget(go_on_, 0, Qt::AlignTop);
+  go_on_->hide();
+  return output;
 }
 
-QString RoFormerPage::token_summary() const {
-  const RunText& text = result_->text;
-  QStringList parts;
-  parts << tr("%n tokens", nullptr, static_cast<int>(text.all_tokens));
-  if (text.all_tokens > static_cast<Index>(text.tokens.size())) {
-    parts << tr("only the first %1 are read").arg(text.tokens.size());
-  }
-  const Index trained = result_->model->config.max_position_embeddings;
-  if (static_cast<Index>(text.tokens.size()) > trained)
-    parts << tr("the model was trained for %1").arg(trained);
-  if (text.unknown > 0)
-    parts << tr("%n words that the model does not know", nullptr, static_cast<int>(text.unknown));
-  if (text.all_masks > static_cast<Index>(text.masks.size()))
-    parts << tr("guesses for the first %1 masks only").arg(text.masks.size());
-  return parts.join(QStringLiteral(" · "));
+void RoFormerPage::resizeEvent(QResizeEvent* event) {
+  Page::resizeEvent(event);
+  // A low window keeps its room for the attention.
+  const int lines = height() / QFontMetrics(font()).height();
+  guesses_->set_rows(lines < 36 ? 3 : 5);
+  input_->set_lines(lines < 30 ? 1 : 2);
 }
 
-std::vector<GuessCard> RoFormerPage::guess_cards() const {
-  std::vector<GuessCard> cards;
-  const RunPass& shown = result_->shown();
-  const Vocabulary& vocabulary = result_->model->tokenizer.vocabulary();
-  for (std::size_t mask = 0; mask < shown.logits.size(); ++mask) {
-    GuessCard card{result_->text.masks[mask], {}, {}};
-    for (const TokenProbability& guess : top_k(shown.logits[mask], card_guesses)) {
-      card.guesses.push_back({QString::fromStdString(vocabulary.name_of(guess.id)),
-                              static_cast<double>(guess.probability), std::nullopt});
-      if (result_->changed) card.guesses.back().as_trained = result_->trained.probability(mask, guess.id);
-    }
-    cards.push_back(std::move(card));
-  }
-  return cards;
+void RoFormerPage::adapt_to_head() {
+  const HeadKind kind = head();
+  input_->set_head(kind);
+  guesses_->set_pick_hint(output_pick_hint(kind));
+  strip_->set_hint(TokenKind::word, token_pick_hint(kind));
+  strip_->set_hint(TokenKind::unknown, token_pick_hint(kind));
+  const QString other = kind == HeadKind::masked_lm ? QString() : token_pick_hint(kind);
+  strip_->set_hint(TokenKind::special, other);
+  strip_->set_hint(TokenKind::mask, other);
+  go_on_->setVisible(kind == HeadKind::causal_lm);
 }
 
 void RoFormerPage::show_result() {
-  const Vocabulary& vocabulary = result_->model->tokenizer.vocabulary();
-  std::vector<TokenChip> chips;
-  for (const Token& token : result_->text.tokens) chips.push_back(token_chip(token, vocabulary));
-  strip_->set_tokens(std::move(chips));
+  strip_->set_tokens(output_chips(*result_, result_texts_));
   static_cast<StripArea*>(strip_->parentWidget()->parentWidget())->fit();
-  summary_->set_full_text(token_summary());
-  const bool empty = result_->text.tokens.size() <= 2;
-  if (!result_->model->weights.mlm_head) {
-    guesses_->set_empty_text(
-        tr("This model has no head for guessing words: its attention can be seen, predictions it has none."));
-  } else {
-    guesses_->set_empty_text(
-        empty ? tr("Type a sentence above, for example: The little [MASK] ran into the forest.")
-              : tr("There is no [MASK] in this text. Click a token above, or write [MASK] in place of a "
-                   "word, and the model guesses it."));
-  }
-  guesses_->set_cards(guess_cards());
+  length_->show_text(token_summary(*result_), result_->text, result_->model->config.max_position_embeddings);
+  guesses_->set_empty_text(output_empty_text(*result_));
   show_head();
 }
 
 void RoFormerPage::show_head() {
+  guesses_->set_cards(output_cards(*result_, result_texts_, state_->query));
   heads_->show_result(&*result_, state_.get());
   controls_->show_numbers(*result_);
 }
 
 Table RoFormerPage::table() const {
-  return state_->table == RoFormerTable::guesses ? guess_table() : attention_table();
-}
-
-// The columns of rope-cli's fill-mask, and what the model as trained gives where a what-if is on.
-Table RoFormerPage::guess_table() const {
-  Table table{{QStringLiteral("mask"), QStringLiteral("rank"), QStringLiteral("token"), QStringLiteral("id"),
-               QStringLiteral("probability"), QStringLiteral("probability_as_trained")},
-              {}};
-  if (!result_) return table;
-  const Vocabulary& vocabulary = result_->model->tokenizer.vocabulary();
-  const RunPass& shown = result_->shown();
-  for (std::size_t mask = 0; mask < shown.logits.size(); ++mask) {
-    qint64 rank = 0;
-    for (const TokenProbability& guess : top_k(shown.logits[mask], kGuesses)) {
-      const QString word = QString::fromStdString(vocabulary.name_of(guess.id));
-      table.rows.push_back({static_cast<qint64>(mask), ++rank, word, static_cast<qint64>(guess.id),
-                            static_cast<double>(guess.probability),
-                            result_->trained.probability(mask, guess.id)});
-    }
-  }
-  return table;
+  if (state_->table == RoFormerTable::attention) return attention_table();
+  return result_ ? output_table(*result_, result_texts_) : Table{};
 }
 
 Table RoFormerPage::attention_table() const {
@@ -214,47 +168,15 @@ Table RoFormerPage::attention_table() const {
   const auto word = [this](Index token) {
     return QString::fromStdString(result_->text.tokens.at(static_cast<std::size_t>(token)).text);
   };
-  for (Index row = 0; row < matrix.rows; ++row) {
-    for (Index col = 0; col < matrix.cols; ++col) {
+  const Index rows = std::min(matrix.rows, most_exported);
+  const Index cols = std::min(matrix.cols, most_exported);
+  for (Index row = 0; row < rows; ++row) {
+    for (Index col = 0; col < cols; ++col) {
       table.rows.push_back({static_cast<qint64>(row), word(row), static_cast<qint64>(col), word(col),
                             number_cell(matrix.at(row, col))});
     }
   }
   return table;
-}
-
-std::vector<Preset> RoFormerPage::presets() {
-  const auto preset = [this](const QString& text, void (*change)(RoFormerState&) = nullptr) {
-    return [this, text, change] {
-      RoFormerState state;
-      state.text = text;
-      if (change != nullptr) change(state);
-      state_.set(std::move(state));
-    };
-  };
-  const QString door = RoFormerState{}.text;
-  return {
-      {tr("A door"), tr("The model is sure. Which head looks from the mask to “opened”?"), preset(door)},
-      {tr("The same without RoPE"),
-       tr("Without positions the words are a heap: the pink lines show what it knew as trained."),
-       preset(door, [](RoFormerState& s) { s.rope = false; })},
-      {tr("Positions shifted by 1,000"), tr("Nothing changes but rounding: only distances count."),
-       preset(door,
-              [](RoFormerState& s) {
-                s.shift = 1000;
-                s.run = HeadRun::difference;
-              })},
-      {tr("Order matters"), tr("Two masks in one sentence: who bit whom? Swap the words and look again."),
-       preset(QStringLiteral("The dog bit the [MASK], and the [MASK] cried."))},
-      {tr("Slow pairs muted"), tr("The slow half of the pairs adds nothing: which guesses change?"),
-       preset(QStringLiteral("The little [MASK] ran into the forest and never came back to his mother."),
-              [](RoFormerState& s) {
-                for (int pair = 16; pair < 32; ++pair) s.muted_pairs.push_back(pair);
-              })},
-      {tr("Curves between the words"), tr("The same attention as lines: thick ones are strong."),
-       preset(QStringLiteral("The king and the [MASK] lived in a castle."),
-              [](RoFormerState& s) { s.view = HeadView::arcs; })},
-  };
 }
 
 }  // namespace rope::app

@@ -3,83 +3,176 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
-
-#include "core/kernels/softmax.h"
 
 namespace rope::app {
 namespace {
 
-constexpr Index thumbnail_cells = 96;
+/// A pass of one kind, as trained or not, of an input.
+struct Pass {
+  const RunInput& input;
+  const ForwardOptions& options;
+  const Work& work;
+};
 
-Result<RunPass> run_pass(const RunInput& input, const RunText& text, const ForwardOptions& options,
-                         const Work& work) {
-  const Model& model = *input.model;
+TokenBatch batch_of(const RunText& text) {
   TokenBatch batch;
-  batch.length = static_cast<Index>(text.tokens.size());
+  batch.length = text.size();
   for (const Token& token : text.tokens) batch.ids.push_back(token.id);
+  batch.types = text.types;
+  return batch;
+}
 
+// Choices of several lengths side by side, padded as tokenizers do.
+TokenBatch batch_of(const std::vector<RunText>& texts, const RoFormerConfig& config) {
+  TokenBatch batch;
+  batch.batch = static_cast<Index>(texts.size());
+  for (const RunText& text : texts) batch.length = std::max(batch.length, text.size());
+  for (const RunText& text : texts) {
+    const auto padding = static_cast<std::size_t>(batch.length - text.size());
+    for (const Token& token : text.tokens) batch.ids.push_back(token.id);
+    batch.ids.insert(batch.ids.end(), padding, static_cast<std::int32_t>(config.pad_token_id));
+    batch.types.insert(batch.types.end(), text.types.begin(), text.types.end());
+    batch.types.insert(batch.types.end(), padding, 0);
+    batch.mask.insert(batch.mask.end(), text.tokens.size(), 1);
+    batch.mask.insert(batch.mask.end(), padding, 0);
+  }
+  return batch;
+}
+
+// Logits over the vocabulary, of the rows that matter only: the product with it is the largest there is.
+Status predict_rows(const Pass& pass, const Tensor& hidden, const std::vector<Index>& positions,
+                    RunPass& out) {
+  if (positions.empty()) return {};
+  const Model& model = *pass.input.model;
+  const Index width = hidden.dim(-1);
+  Tensor rows({static_cast<Index>(positions.size()), width});
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    std::copy_n(hidden.data() + positions[i] * width, width, rows.data() + static_cast<Index>(i) * width);
+  }
+  const Tensor logits = mlm_logits(model.weights, model.config, rows.matrix(), pass.work);
+  if (pass.work.stop.stop_requested()) return cancelled_error();
+  for (Index row = 0; row < logits.dim(0); ++row) {
+    const auto values = logits.matrix().row(row);
+    out.logits.emplace_back(values.begin(), values.end());
+  }
+  return {};
+}
+
+AnswerOptions answer_options(const RunText& text) {
+  const auto [first, count] = text.second_text();
+  return {.first = first, .count = count, .top = kAnswers};
+}
+
+// What the head says where that are some numbers for each text or token.
+Status use_logits(const Pass& pass, const RunText& text, const Tensor& hidden, RunPass& out) {
+  const Model& model = *pass.input.model;
+  const HeadConfig& head = model.config.head;
+  Result<Tensor> logits = head_logits(model.weights, model.config, hidden, {.work = pass.work});
+  if (!logits) return logits.error();
+  if (head.kind == HeadKind::sequence_classification) {
+    out.classes = label_probabilities(logits->matrix().row(0), head.problem);
+  } else if (head.kind == HeadKind::token_classification) {
+    const auto rows = MatrixView<const float>(logits->data(), text.size(), logits->dim(-1));
+    for (Index n = 0; n < rows.rows; ++n) out.token_classes.push_back(label_probabilities(rows.row(n)));
+  } else {
+    out.answer_logits = Tensor({text.size(), 2});
+    std::copy(logits->begin(), logits->end(), out.answer_logits.begin());
+    const AnswerOptions options = answer_options(text);
+    if (options.count > 0) out.answers = best_answers(std::as_const(out.answer_logits).matrix(), options);
+  }
+  return {};
+}
+
+Status ask_head(const Pass& pass, const RunText& text, const Tensor& hidden, RunPass& out) {
+  switch (pass.input.model->config.head.kind) {
+    case HeadKind::masked_lm:
+      return predict_rows(pass, hidden, text.masks, out);
+    case HeadKind::causal_lm:
+      return predict_rows(pass, hidden, {text.size() - 1}, out);
+    case HeadKind::sequence_classification:
+    case HeadKind::token_classification:
+    case HeadKind::question_answering:
+      return use_logits(pass, text, hidden, out);
+    case HeadKind::multiple_choice:  // asks all choices together
+    case HeadKind::none:
+      break;
+  }
+  return {};
+}
+
+Result<RunPass> run_pass(const Pass& pass, const RunText& text) {
+  const Model& model = *pass.input.model;
   auto trace = std::make_shared<Trace>();
   trace->want_scores = true;
   ForwardWorkspace workspace;
-  const ForwardCall call{options, workspace, trace.get(), work};
-  const Result<Tensor> hidden = encode(model.weights, model.config, batch, call);
+  const ForwardCall call{pass.options, workspace, trace.get(), pass.work};
+  const Result<Tensor> hidden = encode(model.weights, model.config, batch_of(text), call);
   if (!hidden) return hidden.error();
-
-  RunPass pass;
-  pass.trace = std::move(trace);
-  if (text.masks.empty() || !model.weights.mlm_head) return pass;
-  const Index width = hidden->dim(-1);
-  Tensor rows({static_cast<Index>(text.masks.size()), width});
-  for (std::size_t i = 0; i < text.masks.size(); ++i) {
-    std::copy_n(hidden->data() + text.masks[i] * width, width, rows.data() + static_cast<Index>(i) * width);
-  }
-  const Tensor logits = mlm_logits(model.weights, model.config, rows.matrix(), work);
-  if (work.stop.stop_requested()) return cancelled_error();
-  for (Index row = 0; row < logits.dim(0); ++row) {
-    const auto values = logits.matrix().row(row);
-    pass.logits.emplace_back(values.begin(), values.end());
-  }
-  return pass;
+  RunPass out;
+  out.trace = std::move(trace);
+  if (Status asked = ask_head(pass, text, *hidden, out); !asked) return asked.error();
+  return out;
 }
 
-// Each cell the mean of the cells that it covers, so that a wall of many heads stays small.
-SharedMatrix coarse(const SharedMatrix& matrix) {
-  if (matrix.rows <= thumbnail_cells) return matrix;
-  auto out = std::make_shared<Tensor>(Tensor({thumbnail_cells, thumbnail_cells}));
-  for (Index r = 0; r < thumbnail_cells; ++r) {
-    const Index top = r * matrix.rows / thumbnail_cells;
-    const Index bottom = std::max(top + 1, (r + 1) * matrix.rows / thumbnail_cells);
-    for (Index c = 0; c < thumbnail_cells; ++c) {
-      const Index left = c * matrix.cols / thumbnail_cells;
-      const Index right = std::max(left + 1, (c + 1) * matrix.cols / thumbnail_cells);
-      double sum = 0;
-      for (Index y = top; y < bottom; ++y) {
-        for (Index x = left; x < right; ++x) sum += static_cast<double>(matrix.at(y, x));
-      }
-      (*out)[r * thumbnail_cells + c] =
-          static_cast<float>(sum / static_cast<double>((bottom - top) * (right - left)));
-    }
-  }
-  return share_matrix(std::shared_ptr<const Tensor>(std::move(out)));
-}
-
-Status build_wall(RunResult& result, const Work& work) {
-  for (Index layer = 0; layer < result.layers; ++layer) {
-    for (Index head = 0; head < result.heads; ++head) {
-      const SharedMatrix weights = head_matrix(result.shown(), layer, head, true);
-      result.habits.push_back(head_habits(weights));
-      const SharedMatrix small = coarse(weights);
-      ValueSummary summary;
-      summary.add(small);
-      ValueScale scale = ValueScale::covering(ColourScale::magnitude, summary);
-      scale.root = small.rows > kLongMatrix;
-      auto picture = HeatMapPicture::prepare(small, scale, work);
-      if (!picture) return picture.error();
-      result.wall.push_back(std::move(picture).value());
-    }
+Status ask_choices(const Pass& pass, const std::vector<RunText>& texts, RunPass& out) {
+  if (texts.empty()) return {};
+  const Model& model = *pass.input.model;
+  ForwardWorkspace workspace;
+  const ForwardCall call{pass.options, workspace, nullptr, pass.work};
+  const Result<Tensor> hidden = encode(model.weights, model.config, batch_of(texts, model.config), call);
+  if (!hidden) return hidden.error();
+  const Result<Tensor> logits = head_logits(model.weights, model.config, *hidden,
+                                            {.choices = static_cast<Index>(texts.size()), .work = pass.work});
+  if (!logits) return logits.error();
+  out.choices.resize(texts.size());
+  for (const LabelProbability& choice : label_probabilities(logits->matrix().row(0))) {
+    out.choices[static_cast<std::size_t>(choice.label)] = static_cast<double>(choice.probability);
   }
   return {};
+}
+
+/// What is run: one text, and for multiple choice all of them.
+struct Texts {
+  RunText shown;
+  std::vector<RunText> choices;
+};
+
+Result<Texts> read_texts(const RunInput& input, RunResult& result) {
+  Texts texts;
+  if (input.model->config.head.kind == HeadKind::multiple_choice) {
+    Result<std::vector<RunText>> choices = choice_texts(input);
+    if (!choices) return choices.error();
+    result.choices = choices_of(input.second);
+    texts.choices = std::move(choices).value();
+    if (!texts.choices.empty()) {
+      result.choice = std::clamp<Index>(input.choice, 0, static_cast<Index>(texts.choices.size()) - 1);
+      texts.shown = texts.choices[static_cast<std::size_t>(result.choice)];
+      return texts;
+    }
+  }
+  Result<RunText> text = run_text(input);
+  if (!text) return text.error();
+  texts.shown = std::move(text).value();
+  return texts;
+}
+
+Result<RunPass> run_texts(const Pass& pass, const Texts& texts) {
+  Result<RunPass> out = run_pass(pass, texts.shown);
+  if (!out) return out.error();
+  if (Status asked = ask_choices(pass, texts.choices, *out); !asked) return asked.error();
+  return out;
+}
+
+// Softmax of one column over the tokens that may answer, at one of them.
+double share_at(const Tensor& logits, Index column, Index at, const AnswerOptions& options) {
+  const auto value = [&](Index n) { return static_cast<double>(logits[n * 2 + column]); };
+  double most = value(options.first);
+  for (Index n = options.first; n < options.first + options.count; ++n) most = std::max(most, value(n));
+  double sum = 0;
+  for (Index n = options.first; n < options.first + options.count; ++n) sum += std::exp(value(n) - most);
+  return std::exp(value(at) - most) / sum;
 }
 
 }  // namespace
@@ -92,27 +185,22 @@ double RunPass::probability(std::size_t mask, std::int32_t id) const {
   return std::exp(static_cast<double>(row.at(static_cast<std::size_t>(id))) - most) / sum;
 }
 
+double RunPass::probability(const std::vector<LabelProbability>& classes, Index label) {
+  const auto found = std::find_if(classes.begin(), classes.end(),
+                                  [label](const LabelProbability& each) { return each.label == label; });
+  return found == classes.end() ? 0 : static_cast<double>(found->probability);
+}
+
+double answer_probability(const RunPass& pass, const RunText& text, const AnswerSpan& span) {
+  const AnswerOptions options = answer_options(text);
+  if (options.count == 0) return 0;
+  return share_at(pass.answer_logits, 0, span.start, options) *
+         share_at(pass.answer_logits, 1, span.end, options);
+}
+
 bool is_as_trained(const ForwardOptions& options) {
   return options.rope && !options.base && !options.frequencies && options.position_shift == 0 &&
          options.muted_pairs.empty();
-}
-
-RunText run_text(const Tokenizer& tokenizer, std::string_view text) {
-  RunText result;
-  result.tokens = encode_text(tokenizer, text).tokens;
-  result.all_tokens = static_cast<Index>(result.tokens.size());
-  if (result.all_tokens > kMostTokens) {
-    result.tokens.erase(result.tokens.begin() + (kMostTokens - 1), result.tokens.end() - 1);
-  }
-  const auto mask = tokenizer.vocabulary().mask();
-  for (std::size_t i = 0; i < result.tokens.size(); ++i) {
-    const Token& token = result.tokens[i];
-    if (token.unknown) ++result.unknown;
-    if (!mask || token.id != *mask) continue;
-    ++result.all_masks;
-    if (result.masks.size() < kMostMasks) result.masks.push_back(static_cast<Index>(i));
-  }
-  return result;
 }
 
 Result<RunResult> run_roformer(const RunInput& input, const Work& work) {
@@ -121,7 +209,8 @@ Result<RunResult> run_roformer(const RunInput& input, const Work& work) {
   result.what_if = input.what_if;
   result.layers = input.model->config.num_hidden_layers;
   result.heads = input.model->config.num_attention_heads;
-  result.text = run_text(input.model->tokenizer, input.text);
+  Result<Texts> texts = read_texts(input, result);
+  if (!texts) return texts.error();
   if (work.stop.stop_requested()) return cancelled_error();
   const bool both = !is_as_trained(input.what_if);
 
@@ -130,63 +219,18 @@ Result<RunResult> run_roformer(const RunInput& input, const Work& work) {
     inner.progress = [&work, from, to](double fraction) { work.report(from + (to - from) * fraction); };
     return inner;
   };
-  auto trained = run_pass(input, result.text, {}, part(0, both ? 0.45 : 0.9));
+  auto trained = run_texts({input, {}, part(0, both ? 0.45 : 0.9)}, *texts);
   if (!trained) return trained.error();
   result.trained = std::move(trained).value();
   if (both) {
-    auto changed = run_pass(input, result.text, input.what_if, part(0.45, 0.9));
+    auto changed = run_texts({input, input.what_if, part(0.45, 0.9)}, *texts);
     if (!changed) return changed.error();
     result.changed = std::move(changed).value();
   }
+  result.text = std::move(texts->shown);
   const Status wall = build_wall(result, part(0.9, 1));
   if (!wall) return wall.error();
   return result;
-}
-
-SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool softmax) {
-  const Tensor& scores = pass.trace->scores.at(static_cast<std::size_t>(layer));
-  SharedMatrix raw = share_matrix(std::shared_ptr<const Tensor>(pass.trace, &scores), head);
-  if (!softmax) return raw;
-  auto weights = std::make_shared<Tensor>(Tensor({raw.rows, raw.cols}));
-  softmax_rows<float>(MatrixView<const float>(raw.values.get(), raw.rows, raw.cols), weights->matrix());
-  return share_matrix(std::shared_ptr<const Tensor>(std::move(weights)));
-}
-
-DistanceProfile distance_profile(const SharedMatrix& matrix) {
-  const Index n = matrix.rows;
-  DistanceProfile profile;
-  for (Index distance = 1 - n; distance < n; ++distance) {
-    double sum = 0;
-    const Index first = std::max<Index>(0, -distance);
-    const Index last = std::min(n, n - distance);
-    for (Index row = first; row < last; ++row) sum += static_cast<double>(matrix.at(row, row + distance));
-    profile.distance.push_back(static_cast<double>(distance));
-    profile.mean.push_back(sum / static_cast<double>(last - first));
-  }
-  return profile;
-}
-
-HeadHabits head_habits(const SharedMatrix& weights) {
-  HeadHabits habits;
-  const Index n = weights.rows;
-  if (n == 0) return habits;
-  for (Index row = 0; row < n; ++row) {
-    if (row > 0) habits.previous += static_cast<double>(weights.at(row, row - 1));
-    if (row + 1 < n) habits.next += static_cast<double>(weights.at(row, row + 1));
-    habits.first += static_cast<double>(weights.at(row, 0));
-    habits.itself += static_cast<double>(weights.at(row, row));
-    for (Index col = 0; col < n; ++col) {
-      const auto w = static_cast<double>(weights.at(row, col));
-      if (w > 0) habits.spread -= w * std::log(w);
-    }
-  }
-  const auto rows = static_cast<double>(n);
-  habits.previous /= std::max(1.0, rows - 1);
-  habits.next /= std::max(1.0, rows - 1);
-  habits.first /= rows;
-  habits.itself /= rows;
-  habits.spread = n > 1 ? habits.spread / rows / std::log(rows) : 0;
-  return habits;
 }
 
 }  // namespace rope::app

@@ -23,12 +23,17 @@ QString percent(double probability) {
   return percent_text(probability, probability < 0.1 ? 2 : 1);
 }
 
+QString value_text(const Guess& guess) {
+  return guess.number.isEmpty() ? percent(guess.probability) : guess.number;
+}
+
 }  // namespace
 
 GuessCards::GuessCards(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
-  setAccessibleName(tr("Guesses for the masked words"));
+  setAccessibleName(tr("What the model predicts"));
+  pick_hint_ = tr("Click puts this word in place of the mask.");
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -51,13 +56,18 @@ void GuessCards::describe() {
   for (const GuessCard& card : cards_) {
     text += (card.title.isEmpty() ? tr("Token %1:").arg(card.token) : card.title) + QLatin1Char(' ');
     for (const Guess& guess : card.guesses)
-      text += guess.word + QLatin1Char(' ') + percent(guess.probability) + QStringLiteral(", ");
+      text += guess.word + QLatin1Char(' ') + value_text(guess) + QStringLiteral(", ");
   }
   setAccessibleDescription(text);
 }
 
 double GuessCards::row_height() const {
   return QFontMetricsF(font()).height() + 3;
+}
+
+void GuessCards::set_pick_hint(const QString& hint) {
+  pick_hint_ = hint;
+  pickable_ = !hint.isEmpty();
 }
 
 void GuessCards::set_rows(std::size_t rows) {
@@ -155,7 +165,9 @@ void GuessCards::paint_guess(QPainter& painter, const Place& place) {
   const Guess& guess = cards_[place.card].guesses[place.guess];
   const QRectF row = guess_rect(place.card, place.guess);
   const QFontMetricsF metrics(font());
-  const double number = metrics.horizontalAdvance(QStringLiteral("100.0 %")) + 6;
+  const double number = std::max(metrics.horizontalAdvance(QStringLiteral("100.0 %")),
+                                 metrics.horizontalAdvance(guess.number)) +
+                        6;
   const QRectF track =
       QRectF(row.left(), row.top() + 1, std::max(10.0, row.width() - number), row.height() - 2);
   const bool active = hovered_ == place || (hasFocus() && current_ == place);
@@ -177,9 +189,9 @@ void GuessCards::paint_guess(QPainter& painter, const Place& place) {
   draw_line(painter, track.adjusted(6, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter,
             metrics.elidedText(guess.word, Qt::ElideRight, track.width() - 10));
   draw_line(painter, QRectF(track.right(), row.top(), number, row.height()),
-            Qt::AlignRight | Qt::AlignVCenter, percent(guess.probability));
-  if (active) {
-    painter.setPen(QPen(theme.relation, 1.2));
+            Qt::AlignRight | Qt::AlignVCenter, value_text(guess));
+  if (active || cards_[place.card].shown == place.guess) {
+    painter.setPen(QPen(theme.relation, active ? 1.2 : 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(track.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
   }
@@ -190,10 +202,12 @@ bool GuessCards::event(QEvent* event) {
     const auto place = place_at(at);
     if (!place) return QString();
     const Guess& guess = cards_[place->card].guesses[place->guess];
-    QString text = tr("“%1”: probability %2").arg(guess.word, number_text(guess.probability));
+    QString text = guess.number.isEmpty()
+                       ? tr("“%1”: probability %2").arg(guess.word, number_text(guess.probability))
+                       : tr("“%1”: %2").arg(guess.word, guess.number);
     if (guess.as_trained)
       text += QLatin1Char('\n') + tr("as trained: %1").arg(number_text(*guess.as_trained));
-    if (pickable_) text += QLatin1Char('\n') + tr("Click puts this word in place of the mask.");
+    if (pickable_) text += QLatin1Char('\n') + pick_hint_;
     return text;
   };
   return answer_tool_tip(event, this, text_at) || QWidget::event(event);

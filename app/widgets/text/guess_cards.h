@@ -16,13 +16,15 @@ struct Guess {
   QString word;
   double probability = 0;
   std::optional<double> as_trained;  ///< only where something was changed
+  QString number = {};               ///< shown in place of the probability, where it is none
 };
 
 /// The guesses for one [MASK].
 struct GuessCard {
-  Index token = 0;             ///< where the mask stands
-  QString title;               ///< over the card; empty: the token
-  std::vector<Guess> guesses;  ///< likeliest first
+  Index token = 0;                        ///< where the mask stands
+  QString title;                          ///< over the card; empty: the token
+  std::vector<Guess> guesses;             ///< likeliest first
+  std::optional<std::size_t> shown = {};  ///< the guess that the rest of the page is about
 };
 
 /// A card for each [MASK], with its guesses as bars; where a what-if is on, a thin line on each bar shows the
@@ -40,6 +42,8 @@ class GuessCards : public QWidget {
   [[nodiscard]] QRectF guess_rect(std::size_t card, std::size_t guess) const;
   /// Whether a click on a guess picks it (it does unless told).
   void set_pickable(bool pickable) { pickable_ = pickable; }
+  /// What such a click does, for tool tips; empty: it does nothing.
+  void set_pick_hint(const QString& hint);
   /// How many guesses of each card are shown.
   void set_rows(std::size_t rows);
   [[nodiscard]] std::size_t rows() const noexcept { return rows_; }
@@ -76,6 +80,7 @@ class GuessCards : public QWidget {
 
   std::vector<GuessCard> cards_;
   QString empty_text_;
+  QString pick_hint_;
   std::size_t rows_ = 5;
   bool pickable_ = true;
   std::optional<Place> hovered_;

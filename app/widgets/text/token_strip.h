@@ -15,14 +15,25 @@ enum class TokenKind { word, special, mask, unknown };
 
 /// One token as it is shown.
 struct TokenChip {
-  QString text;
+  QString text;  ///< as in the vocabulary, "##" included
   TokenKind kind = TokenKind::word;
+  QString source = {};             ///< of an unknown word: what was written
+  QString detail = {};             ///< further lines of the tool tip: id, place in the text
+  QString label = {};              ///< a line below the token, such as its class
+  bool label_changed = false;      ///< the label is another one than the model as trained gives
+  bool marked = false;             ///< part of what was found, the answer for instance
+  bool marked_as_trained = false;  ///< part of what the model as trained finds
   bool operator==(const TokenChip&) const = default;
+  /// It goes on with the word of the token before.
+  [[nodiscard]] bool joined() const;
+  /// What is written on it.
+  [[nodiscard]] QString shown_text() const;
 };
 
 /// The tokens of a text, wrapped over lines. Special tokens are quiet, unknown words dashed in the colour of
-/// errors with a question mark, masks are slots. Click (or arrow keys and Enter) picks a token; the token
-/// that looks and the one that is looked at are marked in the colours of query and key.
+/// errors, with what was written; masks are slots; parts of a word stand joined, without gap and "##". Click
+/// (or arrow keys and Enter) picks a token; the token that looks and the one that is looked at are marked in
+/// the colours of query and key.
 class TokenStrip : public QWidget {
   Q_OBJECT
 
@@ -60,10 +71,16 @@ class TokenStrip : public QWidget {
   [[nodiscard]] std::optional<Index> token_at(QPointF point) const;
   void hover(std::optional<Index> token);
   void relayout();
+  [[nodiscard]] double chip_width(const TokenChip& chip) const;
+  [[nodiscard]] double chip_height() const;
+  [[nodiscard]] bool joined_after(std::size_t token) const;
   void paint_token(QPainter& painter, Index token);
+  void paint_text(QPainter& painter, const TokenChip& chip, const QRectF& box, const QColor& ink);
+  void paint_marks(QPainter& painter, Index token, const QRectF& box);
 
   std::vector<TokenChip> tokens_;
   std::vector<QRectF> boxes_;
+  bool labelled_ = false;  // some token has a label
   std::optional<Index> query_, key_, hovered_;
   Index current_ = 0;  // of the keyboard
   QString hints_[4];

@@ -71,6 +71,33 @@ TEST_F(ModelServiceTest, AnotherFolderReplacesALoadThatRuns) {
   EXPECT_EQ(failed, 0);
 }
 
+TEST_F(ModelServiceTest, AStoppedLoadIsToldAndForgotten) {
+  int stopped = 0;
+  QObject::connect(&models, &ModelService::stopped, &models, [&stopped] { ++stopped; });
+  models.request(QStringLiteral("one"));
+  ASSERT_TRUE(wait());
+  models.request(QStringLiteral("slow"));
+  models.job().cancel();
+  EXPECT_EQ(stopped, 1);
+  EXPECT_EQ(models.requested_folder(), QStringLiteral("one"));
+  models.request(QStringLiteral("slow"));
+  EXPECT_TRUE(models.loading());  // and can be wanted again
+  models.request(QStringLiteral("one"));
+  EXPECT_EQ(stopped, 1);
+  EXPECT_EQ(models.model()->name, "one");
+}
+
+TEST_F(ModelServiceTest, RemembersTheFoldersThatOpened) {
+  models.request({});
+  ASSERT_TRUE(wait());
+  models.request(QStringLiteral("/one"));
+  ASSERT_TRUE(wait());
+  models.request(QStringLiteral("bad"));
+  ASSERT_TRUE(wait());
+  models.adopt(QStringLiteral("/trained"), models.model());
+  EXPECT_EQ(models.recent().folders(), (QStringList{QStringLiteral("/trained"), QStringLiteral("/one")}));
+}
+
 TEST_F(ModelServiceTest, AHolderKeepsItsModel) {
   models.request(QStringLiteral("one"));
   ASSERT_TRUE(wait());

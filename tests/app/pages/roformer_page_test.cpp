@@ -86,11 +86,14 @@ TEST(RoFormerRun, LongTextIsCutBeforeTheEndMark) {
   ASSERT_TRUE(english().ok());
   std::string text;
   for (int i = 0; i < 600; ++i) text += "word ";
-  const RunText cut = run_text(english()->tokenizer, text);
-  EXPECT_EQ(cut.all_tokens, 602);
-  ASSERT_EQ(cut.tokens.size(), 512U);
-  EXPECT_EQ(cut.tokens.front().text, "[CLS]");
-  EXPECT_EQ(cut.tokens.back().text, "[SEP]");
+  RunInput input{.model = std::make_shared<const Model>(*english()), .text = text, .what_if = {}};
+  EXPECT_EQ(run_text(input)->size(), 602);  // longer than it was trained for, and it runs
+  input.long_text = LongText::cut;
+  const Result<RunText> cut = run_text(input);
+  EXPECT_EQ(cut->all_tokens, 602);
+  ASSERT_EQ(cut->tokens.size(), 512U);
+  EXPECT_EQ(cut->tokens.front().text, "[CLS]");
+  EXPECT_EQ(cut->tokens.back().text, "[SEP]");
 }
 
 class RoFormerPageTest : public testing::Test {
@@ -131,9 +134,9 @@ class RoFormerPageTest : public testing::Test {
   std::unique_ptr<RoFormerPage> page_;
 };
 
-TEST_F(RoFormerPageTest, TheFirstVisitGuessesADoor) {
+TEST_F(RoFormerPageTest, TheFirstVisitGuessesAHead) {
   ASSERT_TRUE(page_->result().has_value());
-  EXPECT_EQ(best(), QStringLiteral("door"));
+  EXPECT_EQ(best(), QStringLiteral("head"));
   EXPECT_GT(part<GuessCards>()->cards()[0].guesses[0].probability, 0.5);
   EXPECT_EQ(part<TokenStrip>()->tokens().size(), 12U);
   EXPECT_EQ(part<HeatMap>()->picture()->matrix().rows, 12);
@@ -152,7 +155,7 @@ TEST_F(RoFormerPageTest, TypingGivesGuessesForWhatWasTypedLast) {
   store_.undo();
   settle();
   EXPECT_EQ(part<SentenceBox>()->toPlainText(), RoFormerState{}.text);
-  EXPECT_EQ(best(), QStringLiteral("door"));
+  EXPECT_EQ(best(), QStringLiteral("head"));
 }
 
 TEST_F(RoFormerPageTest, OnlyTheNewestTextIsShown) {
@@ -172,8 +175,7 @@ TEST_F(RoFormerPageTest, OnlyTheNewestTextIsShown) {
 TEST_F(RoFormerPageTest, AClickOnATokenMasksItAndOneOnAGuessFillsIt) {
   auto* strip = part<TokenStrip>();
   QTest::mouseClick(strip, Qt::LeftButton, Qt::NoModifier, strip->token_rect(9).center().toPoint());  // room
-  EXPECT_EQ(store_.state().roformer.text,
-            QStringLiteral("She opened the [MASK] and walked into the [MASK]."));
+  EXPECT_EQ(store_.state().roformer.text, QStringLiteral("She shook her [MASK] and walked into the [MASK]."));
   settle();
   auto* cards = part<GuessCards>();
   ASSERT_EQ(cards->cards().size(), 2U);
@@ -181,7 +183,7 @@ TEST_F(RoFormerPageTest, AClickOnATokenMasksItAndOneOnAGuessFillsIt) {
   const QString word = best(0);
   QTest::mouseClick(cards, Qt::LeftButton, Qt::NoModifier, cards->guess_rect(0, 0).center().toPoint());
   EXPECT_EQ(store_.state().roformer.text,
-            QStringLiteral("She opened the %1 and walked into the [MASK].").arg(word));
+            QStringLiteral("She shook her %1 and walked into the [MASK].").arg(word));
   settle();
   EXPECT_EQ(cards->cards().size(), 1U);
 }
@@ -195,6 +197,7 @@ TEST_F(RoFormerPageTest, WithoutRopeTheGuessesAndTheAttentionChange) {
   const auto& guesses = part<GuessCards>()->cards().at(0).guesses;
   ASSERT_TRUE(guesses[0].as_trained.has_value());
   EXPECT_GT(std::abs(guesses[0].probability - *guesses[0].as_trained), 0.02);
+  EXPECT_NE(guesses[0].word, QStringLiteral("head"));  // the order of the words was what told it
   const auto& summary = part<HeatMap>()->picture()->summary();
   EXPECT_GT(std::max(std::abs(summary.low), std::abs(summary.high)), 0.05);
 }
@@ -292,7 +295,7 @@ TEST_F(RoFormerPageTest, HostileTextsAreShown) {
   for (const QString& text : texts) {
     write(text);
     ASSERT_TRUE(page_->result().has_value());
-    EXPECT_LE(page_->result()->text.tokens.size(), 512U);
+    EXPECT_LE(page_->result()->text.size(), most_tokens(english()->config));
     page_->grab();
   }
   EXPECT_EQ(page_->result()->text.masks.size(), kMostMasks);
@@ -307,7 +310,7 @@ TEST_F(RoFormerPageTest, AHundredThousandPastedWordsAreCutAndSaid) {
   settle();
   EXPECT_EQ(noted.count(), 1);
   EXPECT_EQ(store_.state().roformer.text.size(), RoFormerState::kMostCharacters);
-  EXPECT_EQ(page_->result()->text.tokens.size(), 512U);
+  EXPECT_EQ(page_->result()->text.size(), most_tokens(english()->config));
 }
 
 TEST_F(RoFormerPageTest, AFolderThatIsNoModelKeepsTheWork) {
@@ -316,7 +319,7 @@ TEST_F(RoFormerPageTest, AFolderThatIsNoModelKeepsTheWork) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() == 1; }, 10000));
   settle();
   EXPECT_TRUE(store_.state().shared.model_folder.isEmpty());
-  EXPECT_EQ(best(), QStringLiteral("door"));
+  EXPECT_EQ(best(), QStringLiteral("head"));
 }
 
 TEST_F(RoFormerPageTest, WithoutAnyModelThePageSaysSoAndOffersOne) {
@@ -339,7 +342,7 @@ TEST_F(RoFormerPageTest, WithoutAnyModelThePageSaysSoAndOffersOne) {
 TEST_F(RoFormerPageTest, TheTableHoldsTheShownHead) {
   const Table table = page_->table();
   ASSERT_EQ(table.rows.size(), 144U);
-  EXPECT_EQ(std::get<QString>(table.rows[4 * 12 + 2][3]), QStringLiteral("opened"));
+  EXPECT_EQ(std::get<QString>(table.rows[4 * 12 + 2][3]), QStringLiteral("shook"));
   EXPECT_EQ(std::get<double>(table.rows[4 * 12 + 2][4]),
             static_cast<double>(part<HeatMap>()->picture()->matrix().at(4, 2)));
 }

@@ -63,6 +63,19 @@ TEST_F(SettingsTest, FreshReadsAndWritesNothing) {
   EXPECT_FALSE(QFile::exists(file()));
 }
 
+TEST_F(SettingsTest, ModelsThatWereOpenedAreRemembered) {
+  start(LaunchOptions{});
+  program->models().recent().add(QStringLiteral("/models/one"));
+  program.reset();  // without closing the window: it was written at once
+  start(LaunchOptions{});
+  EXPECT_EQ(program->models().recent().folders(), QStringList{QStringLiteral("/models/one")});
+  start(fresh());
+  EXPECT_TRUE(program->models().recent().folders().isEmpty());
+  program->models().recent().add(QStringLiteral("/models/two"));
+  start(LaunchOptions{});
+  EXPECT_EQ(program->models().recent().folders(), QStringList{QStringLiteral("/models/one")});
+}
+
 TEST_F(SettingsTest, NonsenseInTheFileIsTheDefault) {
   {
     QSettings nonsense(file(), QSettings::IniFormat);

@@ -3,6 +3,7 @@
 
 #include <QClipboard>
 #include <QDialog>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QElapsedTimer>
@@ -15,6 +16,7 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include "app/pages/roformer/model_list.h"
 #include "app/shell/export.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/message_bar.h"
@@ -135,6 +137,47 @@ TEST_F(Window, ADroppedStateOpensAsOneUndoStep) {
   EXPECT_EQ(window().page()->id(), QStringLiteral("decay"));
   program->store().undo();
   EXPECT_EQ(program->store().state(), ExplorerState{});
+}
+
+TEST_F(Window, ADroppedModelOpensOnItsPage) {
+  start();
+  const QTemporaryDir folder;
+  const QString model = folder.filePath(QStringLiteral("copy"));
+  ASSERT_TRUE(QDir().mkpath(model));
+  for (const char* name : {"config.json", "vocab.txt", "model.safetensors", "tokenizer_config.json"}) {
+    const QString file = QString::fromLatin1(name);
+    ASSERT_TRUE(QFile::copy(QStringLiteral(ROPE_SOURCE_DIR "/resources/models/english/") + file,
+                            model + QLatin1Char('/') + file));
+  }
+  drop(window(), model);
+  EXPECT_EQ(window().page()->id(), QStringLiteral("roformer"));
+  ASSERT_TRUE(wait_until_settled(window()));
+  EXPECT_EQ(program->models().loaded_folder(), model);
+  show_page(QStringLiteral("decay"));
+  drop(window(), folder.path());  // no model in it, but one further down
+  EXPECT_EQ(window().page()->id(), QStringLiteral("roformer"));
+  ASSERT_TRUE(wait_until_settled(window()));
+  EXPECT_THAT(window().messages().text().toStdString(), HasSubstr("choose the folder copy in it"));
+  EXPECT_EQ(program->models().loaded_folder(), model);
+  drop(window(), model + QStringLiteral("/config.json"));
+  ASSERT_TRUE(wait_until_settled(window()));
+  EXPECT_EQ(program->store().state().shared.model_folder, model);
+}
+
+TEST_F(Window, TheStatusLineOpensTheListOfModels) {
+  start();
+  show_page(QStringLiteral("rotation"));
+  QToolButton* change = nullptr;
+  for (auto* button : window().findChildren<QToolButton*>()) {
+    if (button->accessibleName() == QStringLiteral("Open another model")) change = button;
+  }
+  ASSERT_NE(change, nullptr);
+  QTest::mouseClick(change, Qt::LeftButton);
+  EXPECT_EQ(window().page()->id(), QStringLiteral("roformer"));
+  auto* list = window().findChild<ModelList*>();
+  ASSERT_NE(list, nullptr);
+  EXPECT_TRUE(list->isVisible());
+  list->close();
 }
 
 TEST_F(Window, ABadStateIsSaidAndTheWorkKept) {

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is measured on the attention of heads.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/pages/roformer/roformer_run.h"
+#include "core/kernels/softmax.h"
+
+namespace rope::app {
+namespace {
+
+constexpr Index thumbnail_cells = 96;
+
+// Each cell the mean of the cells that it covers, so that a wall of many heads stays small.
+SharedMatrix coarse(const SharedMatrix& matrix) {
+  if (matrix.rows <= thumbnail_cells) return matrix;
+  auto out = std::make_shared<Tensor>(Tensor({thumbnail_cells, thumbnail_cells}));
+  for (Index r = 0; r < thumbnail_cells; ++r) {
+    const Index top = r * matrix.rows / thumbnail_cells;
+    const Index bottom = std::max(top + 1, (r + 1) * matrix.rows / thumbnail_cells);
+    for (Index c = 0; c < thumbnail_cells; ++c) {
+      const Index left = c * matrix.cols / thumbnail_cells;
+      const Index right = std::max(left + 1, (c + 1) * matrix.cols / thumbnail_cells);
+      double sum = 0;
+      for (Index y = top; y < bottom; ++y) {
+        for (Index x = left; x < right; ++x) sum += static_cast<double>(matrix.at(y, x));
+      }
+      (*out)[r * thumbnail_cells + c] =
+          static_cast<float>(sum / static_cast<double>((bottom - top) * (right - left)));
+    }
+  }
+  return share_matrix(std::shared_ptr<const Tensor>(std::move(out)));
+}
+
+}  // namespace
+
+Status build_wall(RunResult& result, const Work& work) {
+  for (Index layer = 0; layer < result.layers; ++layer) {
+    for (Index head = 0; head < result.heads; ++head) {
+      const SharedMatrix weights = head_matrix(result.shown(), layer, head, true);
+      result.habits.push_back(head_habits(weights));
+      const SharedMatrix small = coarse(weights);
+      ValueSummary summary;
+      summary.add(small);
+      ValueScale scale = ValueScale::covering(ColourScale::magnitude, summary);
+      scale.root = small.rows > kLongMatrix;
+      auto picture = HeatMapPicture::prepare(small, scale, work);
+      if (!picture) return picture.error();
+      result.wall.push_back(std::move(picture).value());
+    }
+  }
+  return {};
+}
+
+SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool softmax) {
+  const Tensor& scores = pass.trace->scores.at(static_cast<std::size_t>(layer));
+  SharedMatrix raw = share_matrix(std::shared_ptr<const Tensor>(pass.trace, &scores), head);
+  if (!softmax) return raw;
+  auto weights = std::make_shared<Tensor>(Tensor({raw.rows, raw.cols}));
+  softmax_rows<float>(MatrixView<const float>(raw.values.get(), raw.rows, raw.cols), weights->matrix());
+  return share_matrix(std::shared_ptr<const Tensor>(std::move(weights)));
+}
+
+DistanceProfile distance_profile(const SharedMatrix& matrix) {
+  const Index n = matrix.rows;
+  DistanceProfile profile;
+  for (Index distance = 1 - n; distance < n; ++distance) {
+    double sum = 0;
+    Index count = 0;
+    const Index last = std::min(n, n - distance);
+    for (Index row = std::max<Index>(0, -distance); row < last; ++row) {
+      const float value = matrix.at(row, row + distance);
+      if (!std::isfinite(value)) continue;  // hidden from the token
+      sum += static_cast<double>(value);
+      ++count;
+    }
+    if (count == 0) continue;
+    profile.distance.push_back(static_cast<double>(distance));
+    profile.mean.push_back(sum / static_cast<double>(count));
+  }
+  return profile;
+}
+
+HeadHabits head_habits(const SharedMatrix& weights) {
+  HeadHabits habits;
+  const Index n = weights.rows;
+  if (n == 0) return habits;
+  for (Index row = 0; row < n; ++row) {
+    if (row > 0) habits.previous += static_cast<double>(weights.at(row, row - 1));
+    if (row + 1 < n) habits.next += static_cast<double>(weights.at(row, row + 1));
+    habits.first += static_cast<double>(weights.at(row, 0));
+    habits.itself += static_cast<double>(weights.at(row, row));
+    for (Index col = 0; col < n; ++col) {
+      const auto w = static_cast<double>(weights.at(row, col));
+      if (w > 0) habits.spread -= w * std::log(w);
+    }
+  }
+  const auto rows = static_cast<double>(n);
+  habits.previous /= std::max(1.0, rows - 1);
+  habits.next /= std::max(1.0, rows - 1);
+  habits.first /= rows;
+  habits.itself /= rows;
+  habits.spread = n > 1 ? habits.spread / rows / std::log(rows) : 0;
+  return habits;
+}
+
+}  // namespace rope::app
