@@ -166,7 +166,9 @@ void Options::add(const OptionText& text, std::vector<double>& target, ListLimit
         }
         for (const double value : *values) {
           if (!allowed(value, limits.each)) {
-            throw usage_failure(quoted(name, exact_text(value)), limits_text(limits.each));
+            // One number is quoted as it was typed.
+            throw usage_failure(quoted(name, values->size() == 1 ? typed : exact_text(value)),
+                                limits_text(limits.each));
           }
         }
         target = std::move(*values);

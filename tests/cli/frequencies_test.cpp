@@ -91,7 +91,7 @@ TEST(CliFrequencies, AConfigGivesWhatIsNotTyped) {
 
   const TemporaryFolder folder;
   for (const std::string text :
-       {"", "{", "[]", R"({"model_type": "llama"})", R"({"hidden_size": 1000000000})",
+       {"", "{", "[]", R"({"model_type": "of no family"})", R"({"hidden_size": 1000000000})",
         R"({"hidden_size": 64, "num_attention_heads": 3})"}) {
     write_bytes(folder.file("config.json"), text);
     const Outcome refused = run_cli({"frequencies", "--config", folder.file("config.json")});

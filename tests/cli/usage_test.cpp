@@ -66,8 +66,8 @@ TEST(CliUsage, WrongWordsGetTheNearestRightOne) {
   expect_usage({"frequencies", "--base", "1", "--base", "2"}, "--base: is given more than once");
   expect_usage({"frequencies", "-o", "--format", "csv"}, "-o: needs a value");
   // What this version does not have is refused, never accepted and ignored.
-  expect_usage({"frequencies", "--scaling", "yarn"}, "--scaling yarn: must be none");
-  expect_usage({"frequencies", "--factor", "4"}, "--factor: no such option");
+  expect_usage({"frequencies", "--scaling", "yran"}, "did you mean yarn?");
+  expect_usage({"frequencies", "--factor", "4"}, "--factor: has no effect with --scaling none");
   expect_usage({"frequencies", std::string(100000, 'x')}, "one word too many");
   expect_usage({"frequencies", "--" + std::string(100000, 'x')}, "no such option");
 }
