@@ -9,6 +9,7 @@
 #include "app/cli/failure.h"
 #include "app/cli/long_text.h"
 #include "app/cli/model_options.h"
+#include "core/model/heads.h"
 #include "core/model/predict.h"
 #include "core/model/roformer.h"
 
@@ -36,9 +37,8 @@ class FillMask final : public Command {
     if (!text_) throw usage_failure("TEXT", "is needed, as in \"She opened the [MASK].\"");
     long_.check_usage(session.options());
     const Model model = model_.read(session);
-    if (!model.weights.mlm_head) {
-      throw Failure(Error{"this model has no head that predicts words", model_.folder().string(),
-                          "choose a masked language model"});
+    if (Status fills = check_fills_masks(model.weights, model.config); !fills) {
+      throw Failure(Error{fills.error().what, model_.folder().string(), fills.error().fix});
     }
     const Vocabulary& vocabulary = model.tokenizer.vocabulary();
     const EncodedText whole = encode_text(model.tokenizer, *text_);

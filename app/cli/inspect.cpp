@@ -8,6 +8,7 @@
 #include "app/cli/arrays.h"
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
+#include "app/cli/model_card.h"
 #include "app/cli/system.h"
 #include "core/files/model_folder.h"
 #include "core/files/rotary_config.h"
@@ -17,7 +18,7 @@
 namespace rope::cli {
 namespace {
 
-enum class What { tensors, settings, presets };
+enum class What { tensors, settings, model, presets };
 
 /// A setting's text as the value that it is.
 Cell typed_cell(const std::string& text) {
@@ -44,10 +45,14 @@ class Inspect final : public Command {
     options.add({"--preset", "NAME", "A well-known model instead, as --what presets names them"}, preset_);
     options.group("What is shown");
     options.add({"--what", "",
-                 "The tensors, the settings of the rotation and where each comes from, or the\n"
-                 "models that are known by name (default: settings, of a weights file tensors)"},
+                 "The tensors, the settings of the rotation and where each comes from, what kind of\n"
+                 "model a folder holds (its head and classes, and what is missing), or the models\n"
+                 "that are known by name (default: settings, of a weights file tensors)"},
                 what_,
-                {{"tensors", What::tensors}, {"settings", What::settings}, {"presets", What::presets}});
+                {{"tensors", What::tensors},
+                 {"settings", What::settings},
+                 {"model", What::model},
+                 {"presets", What::presets}});
     options.footer(
         "What was in doubt about a config (fields that disagree, types that are not known) is said on "
         "stderr.\n"
@@ -71,7 +76,10 @@ class Inspect final : public Command {
     const bool is_folder = std::filesystem::is_directory(path, unknown);
     const bool only_settings = path.extension() == ".json" || path.extension() == ".gguf";
     if (!asked) what_ = is_folder || only_settings ? What::settings : What::tensors;
-    if (what_ == What::tensors) {
+    if (what_ == What::model) {
+      if (!is_folder) throw usage_failure("--what model", "goes with a model folder");
+      show_model(path, session);
+    } else if (what_ == What::tensors) {
       if (only_settings) throw usage_failure("--what tensors", "goes with a weights file or a model folder");
       show_tensors(need(is_folder ? open_weights(path) : TensorFile::open(path)), session);
     } else {

@@ -50,6 +50,17 @@ Result<OpenFolder> open_folder(const fs::path& folder, std::optional<TokenizerKi
   return OpenFolder{std::move(config).value(), std::move(tokenizer).value(), std::move(file).value()};
 }
 
+/// The tensors by their published names, and the config as they make it.
+Result<detail::PublishedTensors> fit_to_weights(OpenFolder& open, const fs::path& folder) {
+  Result<detail::PublishedTensors> tensors = detail::PublishedTensors::of(open.file);
+  if (!tensors) return tensors;
+  detail::fit_config(open.config, *tensors);
+  if (Status sizes = check(open.config.config); !sizes) {
+    return Error{sizes.error().what, (folder / "config.json").string(), sizes.error().fix};
+  }
+  return tensors;
+}
+
 /// "dir/" is "dir".
 std::string folder_name(const fs::path& folder) {
   return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
@@ -61,9 +72,8 @@ Result<Model> read_model_folder(const fs::path& folder, const Work& work,
                                 std::optional<TokenizerKind> tokenizer_kind) {
   Result<OpenFolder> open = open_folder(folder, tokenizer_kind);
   if (!open) return open.error();
-  const Result<detail::PublishedTensors> tensors = detail::PublishedTensors::of(open->file);
+  const Result<detail::PublishedTensors> tensors = fit_to_weights(*open, folder);
   if (!tensors) return tensors.error();
-  detail::fit_config(open->config, *tensors);
   RoFormerConfig& config = open->config.config;
   std::vector<std::string>& notes = open->config.notes;
   Result<RoFormerWeights<float>> weights = detail::read_weights(*tensors, config, work, notes);
@@ -80,9 +90,8 @@ Result<Model> read_model_folder(const fs::path& folder, const Work& work,
 Result<ModelOutline> read_model_outline(const fs::path& folder, std::optional<TokenizerKind> tokenizer_kind) {
   Result<OpenFolder> open = open_folder(folder, tokenizer_kind);
   if (!open) return open.error();
-  const Result<detail::PublishedTensors> tensors = detail::PublishedTensors::of(open->file);
+  const Result<detail::PublishedTensors> tensors = fit_to_weights(*open, folder);
   if (!tensors) return tensors.error();
-  detail::fit_config(open->config, *tensors);
   const RoFormerConfig& config = open->config.config;
   if (Status fits = detail::check_weights(*tensors, config); !fits) return fits.error();
   ModelOutline outline{.name = folder_name(folder),

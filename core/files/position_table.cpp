@@ -10,11 +10,10 @@ bool needs_position_table(const RoFormerConfig& config) noexcept {
   return !config.rotates() || config.rope_base != RoFormerConfig{}.rope_base;
 }
 
-std::optional<Tensor> position_table(const RoFormerConfig& config) {
-  if (!needs_position_table(config)) return std::nullopt;
+Tensor rotation_table(const RoFormerConfig& config, Index positions) {
   const RotaryFrequencies frequencies = rotary_frequencies(config.rotary()).value();
   const Index pairs = frequencies.pairs();
-  Tensor table({config.max_position_embeddings, 2 * pairs});
+  Tensor table({positions, 2 * pairs});
   for (Index position = 0; position < table.dim(0); ++position) {
     const auto row = table.matrix().row(position);
     for (Index pair = 0; pair < pairs; ++pair) {
@@ -25,6 +24,11 @@ std::optional<Tensor> position_table(const RoFormerConfig& config) {
     }
   }
   return table;
+}
+
+std::optional<Tensor> position_table(const RoFormerConfig& config) {
+  if (!needs_position_table(config)) return std::nullopt;
+  return rotation_table(config, config.max_position_embeddings);
 }
 
 }  // namespace rope::detail

@@ -199,7 +199,7 @@ class WeightsReader {
       }
     }
     const TensorInfo* const bias = tensors_.exactly("cls.predictions.bias");
-    if (bias == nullptr || head.bias.size() == 0) return {};
+    if (bias == nullptr || head.bias.empty()) return {};
     const Result<bool> same = is_copy(*bias, head.bias);
     if (!same) return same.error();
     if (!*same) notes_.emplace_back("cls.predictions.bias differs from decoder.bias, which is what counts");
@@ -229,13 +229,29 @@ class WeightsReader {
     });
   }
 
+  /// Whether a table of sines is what is computed anyway. Another one would be what transformers rotates with.
+  [[nodiscard]] bool holds_own_rotation(const TensorInfo& info) const {
+    constexpr Index most = 1 << 22;  // numbers: 65,000 positions of the usual heads
+    constexpr float rounding = 0.005F;  // of BF16
+    if (needs_position_table(config_)) return true;
+    if (info.shape.size() != 2 || info.shape[1] != config_.head_dim() || !is_float(info.dtype) ||
+        info.shape[0] > most / config_.head_dim()) {
+      return false;
+    }
+    const Result<Tensor> table = file_.read(info);
+    if (!table) return false;
+    const Tensor ours = rotation_table(config_, info.shape[0]);
+    return std::equal(table->begin(), table->end(), ours.begin(),
+                      [](float a, float b) { return std::abs(a - b) < rounding; });
+  }
+
   void add_notes() {
     std::string unexpected;
     std::size_t count = 0;
     std::set<std::string> reasons;
     for (const auto& [name, info] : tensors_.by_name()) {
       if (used_.contains(info)) continue;
-      if (name == position_table_name && needs_position_table(config_)) continue;
+      if (name == position_table_name && holds_own_rotation(*info)) continue;
       if (const auto reason = known_to_be_unused(name)) {
         if (reasons.insert(*reason).second) notes_.push_back(info->name + " is not read: " + *reason);
       } else if (++count <= most_names_in_a_note) {

@@ -67,16 +67,6 @@ Tensor summary(const OutputHeadWeights<float>& head, const HeadConfig& config, c
   return states;
 }
 
-/// How many numbers the head gives for hidden states [B, N, H].
-Index logit_count(const RoFormerConfig& config, const Tensor& hidden) {
-  const Index texts = hidden.dim(0);
-  const Index tokens = texts * hidden.dim(1);
-  if (config.head.predicts_tokens()) return tokens * config.vocab_size;
-  const bool per_text =
-      config.head.kind == HeadKind::sequence_classification || config.head.kind == HeadKind::multiple_choice;
-  return (per_text ? texts : tokens) * config.head.outputs();
-}
-
 Status check_call(const RoFormerWeights<float>& weights, const RoFormerConfig& config, const Tensor& hidden,
                   const HeadCall& call) {
   if (hidden.rank() != 3 || hidden.dim(1) < 1 || hidden.dim(2) != config.hidden_size) {
@@ -91,17 +81,20 @@ Status check_call(const RoFormerWeights<float>& weights, const RoFormerConfig& c
         std::to_string(hidden.dim(0)) + " texts cannot be " + std::to_string(call.choices) + " choices each",
         "give as many texts for each question");
   }
-  const Index most = kMaxLogitBytes / static_cast<Index>(sizeof(float));
-  if (logit_count(config, hidden) > most) {
-    const Index tokens = hidden.dim(0) * hidden.dim(1);
-    return head_error(
-        "the logits of " + std::to_string(tokens) + " tokens would be too large",
-        "give at most " + std::to_string(most / (logit_count(config, hidden) / tokens)) + " tokens at once");
-  }
-  return {};
+  return check_logits(config, hidden.dim(0), hidden.dim(1));
 }
 
 }  // namespace
+
+Status check_logits(const RoFormerConfig& config, Index texts, Index tokens) {
+  const HeadKind kind = config.head.kind;
+  const bool per_text = kind == HeadKind::sequence_classification || kind == HeadKind::multiple_choice;
+  const Index each = config.head.predicts_tokens() ? config.vocab_size : config.head.outputs();
+  const Index most = kMaxLogitBytes / static_cast<Index>(sizeof(float));
+  if (per_text || each == 0 || texts * tokens <= most / each) return {};
+  return head_error("the logits of " + std::to_string(texts * tokens) + " tokens would be too large",
+                    "give at most " + std::to_string(most / each) + " tokens at once");
+}
 
 Result<Tensor> head_logits(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
                            const Tensor& hidden, const HeadCall& call) {

@@ -34,6 +34,9 @@ struct HeadCall {
 [[nodiscard]] Result<Tensor> head_logits(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
                                          const Tensor& hidden, const HeadCall& call = {});
 
+/// Whether logits of that many texts of that many tokens stay below kMaxLogitBytes.
+[[nodiscard]] Status check_logits(const RoFormerConfig& config, Index texts, Index tokens);
+
 /// The pooler of RoFormer-sim: pooler_activation(W h_0 + b), [B, H]; texts are alike where these point in the
 /// same direction. Fails where the model has none.
 [[nodiscard]] Result<Tensor> pooled_output(const RoFormerWeights<float>& weights,

@@ -10,7 +10,7 @@ namespace rope::detail {
 /// in the notes what it found: RoFormer V2 (neither LayerNorm nor biases), the head, the number of its
 /// classes, a pooler that is missing. Weights without the head that config.json names become another head or
 /// a bare encoder.
-void fit_config(ConfigFile& config, const PublishedTensors& tensors);
+void fit_config(ConfigFile& file, const PublishedTensors& tensors);
 
 [[nodiscard]] bool has_pooler(const PublishedTensors& tensors);
 

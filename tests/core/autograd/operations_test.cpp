@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "tests/core/autograd/gradient_check.h"
+#include "tests/core/kernels/all_activations.h"
 
 namespace rope {
 namespace {
@@ -67,8 +68,7 @@ TEST(Gradients, AddAlsoOfAValueToItself) {
 }
 
 TEST(Gradients, Activations) {
-  for (const Activation activation : {Activation::gelu, Activation::gelu_new, Activation::relu,
-                                      Activation::silu, Activation::selu, Activation::tanh}) {
+  for (const Activation activation : test::all_activations) {
     for (const Sizes& s : kSizes) {
       expect_gradients(
           [=](TapeD& tape, const Values& in) {
@@ -179,6 +179,7 @@ TEST(Gradients, AttentionKeptOrMadeAgain) {
     check_attention({.batch = 2, .length = 5, .heads = 3}, 2, keep, false);
     check_attention({.batch = 2, .length = 5, .heads = 1}, 4, keep, true);
     check_attention({.batch = 1, .length = 131, .heads = 1}, 1, keep, true);
+    check_attention({.batch = 2, .length = 5, .heads = 2, .causal = true}, 2, keep, true);
   }
 }
 

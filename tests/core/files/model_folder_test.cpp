@@ -8,80 +8,18 @@
 #include <limits>
 #include <map>
 
-#include "core/support/file.h"
-#include "tests/support/temporary_folder.h"
+#include "tests/core/files/model_folder_fixture.h"
 
 namespace rope {
 namespace {
 
 namespace fs = std::filesystem;
+using test::ModelFolder;
+using test::NamedTensors;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-RoFormerConfig small_config() {
-  RoFormerConfig config;
-  config.vocab_size = 7;
-  config.embedding_size = 6;
-  config.hidden_size = 8;
-  config.num_hidden_layers = 2;
-  config.num_attention_heads = 2;
-  config.intermediate_size = 10;
-  config.max_position_embeddings = 32;
-  return config;
-}
-
-Model small_model() {
-  Random random(3);
-  const RoFormerConfig config = small_config();
-  Vocabulary vocabulary =
-      Vocabulary::parse("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n##b\n", "vocab.txt").value();
-  return {.name = "small",
-          .config = config,
-          .weights = random_weights(config, random),
-          .tokenizer = Tokenizer(std::move(vocabulary)),
-          .notes = {}};
-}
-
-using NamedTensors = std::map<std::string, Tensor>;
-
-/// A model folder whose weights a test changes before they are read.
-class ModelFolder : public ::testing::Test {
- protected:
-  void SetUp() override {
-    ASSERT_TRUE(write_model_folder(path_, model_).ok());
-    const auto file = TensorFile::open(path_ / "model.safetensors");
-    ASSERT_TRUE(file.ok());
-    for (const TensorInfo& info : file->tensors()) tensors_.emplace(info.name, file->read(info).value());
-  }
-  Result<Model> read() {
-    std::vector<NamedTensor> list;
-    for (const auto& [name, tensor] : tensors_) list.push_back({name, &tensor});
-    EXPECT_TRUE(write_safetensors(path_ / "model.safetensors", list, DType::f32).ok());
-    return read_model_folder(path_);
-  }
-  std::string message() {
-    const auto model = read();
-    return model.ok() ? "ok" : model.error().message();
-  }
-  std::string write_and_open(const char* name, const std::string& text) {
-    EXPECT_TRUE(write_file(path_ / name, text).ok());
-    const auto model = read_model_folder(path_);
-    return model.ok() ? "ok" : model.error().message();
-  }
-  void rename(const std::string& from, const std::string& to) {
-    auto node = tensors_.extract(from);
-    ASSERT_FALSE(node.empty()) << from;
-    node.key() = to;
-    tensors_.insert(std::move(node));
-  }
-
-  Model model_ = small_model();
-  TemporaryFolder folder_;
-  fs::path path_ = folder_.path() / "model";
-  NamedTensors tensors_;
-};
 
 void expect_equal(const RoFormerWeights<float>& a, const RoFormerWeights<float>& b,
                   const RoFormerConfig& config) {

@@ -7,15 +7,10 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/core/kernels/all_activations.h"
+
 namespace rope {
 namespace {
-
-constexpr Activation all[] = {Activation::gelu,    Activation::gelu_new,    Activation::relu,
-                              Activation::silu,    Activation::selu,        Activation::tanh,
-                              Activation::sigmoid, Activation::linear,      Activation::quick_gelu,
-                              Activation::gelu_10, Activation::mish,        Activation::relu2,
-                              Activation::relu6,   Activation::leaky_relu,  Activation::hardswish,
-                              Activation::laplace, Activation::sqrtsoftplus};
 
 double activated(Activation activation, float x) {
   float y = 0;
@@ -53,7 +48,7 @@ TEST(Activation, WithinTheStatedErrorOfTheScalarTwin) {
   BasicTensor<float> x({1, count});
   BasicTensor<float> y({1, count});
   for (Index i = 0; i < count; ++i) x[i] = -30 + 60 * static_cast<float>(i) / (count - 1);
-  for (const Activation activation : all) {
+  for (const Activation activation : test::all_activations) {
     activate<float>(activation, x.matrix(), y.matrix(), 2);
     for (Index i = 0; i < count; ++i) {
       const double exact = activate_reference(activation, x[i]);
@@ -78,7 +73,7 @@ TEST(Activation, GeluIsCloserStill) {
 
 TEST(Activation, DoubleIsTheReference) {
   double x[] = {-7, -1.5, -0.1, 0, 0.3, 2, 9, 40, 0.7};
-  for (const Activation activation : all) {
+  for (const Activation activation : test::all_activations) {
     double y[9];
     activate<double>(activation, {x, 3, 3}, MatrixView<double>(y, 3, 3));
     for (int i = 0; i < 9; ++i) EXPECT_NEAR(y[i], activate_reference(activation, x[i]), 1e-14);
@@ -87,7 +82,7 @@ TEST(Activation, DoubleIsTheReference) {
 
 TEST(Activation, EndsOfTheRange) {
   constexpr float inf = std::numeric_limits<float>::infinity();
-  for (const Activation activation : all) {
+  for (const Activation activation : test::all_activations) {
     EXPECT_TRUE(std::isnan(activated(activation, std::numeric_limits<float>::quiet_NaN())));
     EXPECT_TRUE(std::isfinite(activated(activation, 1e30F)) || activation == Activation::gelu_new ||
                 activation == Activation::relu2);
@@ -96,6 +91,31 @@ TEST(Activation, EndsOfTheRange) {
   EXPECT_EQ(activated(Activation::gelu, inf), double{inf});
   EXPECT_EQ(activated(Activation::gelu, -inf), 0);
   EXPECT_EQ(activated(Activation::tanh, -inf), -1);
+}
+
+double slope(Activation activation, float x) {
+  const float one = 1;
+  float dx = 0;
+  activate_backward<float>(activation, {&x, 1, 1}, {&one, 1, 1}, MatrixView<float>(&dx, 1, 1));
+  return dx;
+}
+
+TEST(Activation, SlopesBeyondTheKinks) {
+  EXPECT_EQ(slope(Activation::relu6, 5), 1);
+  EXPECT_EQ(slope(Activation::relu6, 7), 0);
+  EXPECT_EQ(slope(Activation::relu6, -1), 0);
+  EXPECT_EQ(slope(Activation::gelu_10, 11), 0);
+  EXPECT_NEAR(slope(Activation::gelu_10, 9), 1, 1e-6);
+  EXPECT_EQ(slope(Activation::hardswish, -4), 0);
+  EXPECT_EQ(slope(Activation::hardswish, 4), 1);
+  EXPECT_NEAR(slope(Activation::hardswish, 1), 5.0 / 6, 1e-6);
+  EXPECT_EQ(slope(Activation::leaky_relu, -4), double{0.01F});
+  EXPECT_EQ(slope(Activation::relu2, 3), 6);
+  EXPECT_EQ(slope(Activation::linear, 3), 1);
+  EXPECT_NEAR(slope(Activation::sqrtsoftplus, 25), 0.1, 1e-6);                 // of sqrt(x)
+  EXPECT_NEAR(slope(Activation::sqrtsoftplus, -30), std::exp(-15) / 2, 1e-9);  // of e^(x/2)
+  EXPECT_NEAR(slope(Activation::mish, 30), 1, 1e-6);
+  EXPECT_NEAR(slope(Activation::mish, -60), 0, 1e-6);
 }
 
 }  // namespace

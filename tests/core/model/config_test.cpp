@@ -6,6 +6,8 @@
 
 #include <limits>
 
+#include "tests/core/kernels/all_activations.h"
+
 namespace rope {
 namespace {
 
@@ -45,10 +47,11 @@ TEST(Config, RefusesAbsurdSizesByName) {
 }
 
 TEST(Config, ActivationNamesGoBothWays) {
-  for (const char* name : {"gelu", "gelu_new", "relu", "silu", "selu", "tanh"}) {
-    const Result<Activation> activation = activation_from_name(name);
-    ASSERT_TRUE(activation.ok());
-    EXPECT_STREQ(activation_name(*activation), name);
+  for (const Activation activation : test::all_activations) {
+    EXPECT_EQ(*activation_from_name(activation_name(activation)), activation);
+  }
+  for (const char* name : {"gelu", "gelu_new", "relu", "silu", "selu", "tanh", "linear", "mish"}) {
+    EXPECT_STREQ(activation_name(*activation_from_name(name)), name);
   }
   EXPECT_EQ(*activation_from_name("swish"), Activation::silu);
   EXPECT_THAT(activation_from_name("gelou").error().message(), HasSubstr("gelu_new"));

@@ -210,6 +210,7 @@ TEST(HeadFolders, NotesSayWhatIsUnusual) {
   };
   EXPECT_THAT(notes("v2_unsaid"), testing::Contains(HasSubstr("read as a RoFormer V2")));
   EXPECT_THAT(notes("v2_masked"), testing::IsEmpty());
+  EXPECT_THAT(notes("masked"), testing::IsEmpty());  // also not of the table of sines
   EXPECT_THAT(notes("causal_cross"), testing::Contains(HasSubstr("crossattention")));
   EXPECT_THAT(notes("causal_seeing_all"), testing::Contains(HasSubstr("is_decoder")));
   EXPECT_THAT(notes("old_names"), testing::Contains(HasSubstr("sentence-order")));
