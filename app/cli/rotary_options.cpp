@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <string_view>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "app/cli/failure.h"
 #include "app/cli/model_options.h"
 #include "app/cli/parse.h"
+#include "app/cli/system.h"
 #include "core/files/rotary_config.h"
 
 namespace rope::cli {
@@ -145,12 +145,9 @@ std::vector<std::pair<const char*, ScalingKind>> scaling_choices() {
   return choices;
 }
 
-/// The config's settings; what was in doubt in them is told on stderr.
-ModelRotary read_model(const std::string& path) {
-  ModelRotary model = need(read_model_rotary(path));
-  for (const std::string& warning : model.warnings) {
-    std::fputs(("rope-cli: note: " + path + ": " + warning + "\n").c_str(), stderr);
-  }
+/// A model's settings; what was in doubt in them is told on stderr.
+ModelRotary noted(ModelRotary model) {
+  for (const std::string& warning : model.warnings) note(model.origin + ": " + warning);
   return model;
 }
 
@@ -176,6 +173,8 @@ void RotaryOptions::declare(Options& options) {
   options.add(
       {"--config", "FILE", "All of these from a model's config.json or .gguf; an option typed here wins"},
       config_);
+  options.add({"--preset", "NAME", "Or of a well-known model: rope-cli inspect --what presets lists them"},
+              preset_);
   options.add({"--layer-type", "NAME|all", "Which of the config's layers (default full_attention)"},
               layer_type_);
   declare_scaling(options);
@@ -232,7 +231,8 @@ void RotaryOptions::read_lists() {
 }
 
 void RotaryOptions::check_usage(const Options& options) const {
-  if (layer_type_ && !config_) throw usage_failure("--layer-type", "goes with --config");
+  if (config_ && preset_) throw usage_failure("--preset", "stands for a --config: give one of them");
+  if (layer_type_ && !has_model()) throw usage_failure("--layer-type", "goes with --config or --preset");
   if (options.given("--sections-style") && sections_.empty()) {
     throw usage_failure("--sections-style", "goes with --sections");
   }
@@ -257,7 +257,7 @@ std::vector<LayerRotary> RotaryOptions::chosen_types(const ModelRotary& model) c
     throw Failure(Error{model.types.size() > 1
                             ? "the layers of this type know no positions: they rotate nothing"
                             : "this model was trained without positions: it rotates nothing",
-                        *config_ + (model.types.size() > 1 ? ", layer type " + found->type : ""),
+                        model.origin + (model.types.size() > 1 ? ", layer type " + found->type : ""),
                         "choose others, or give --head-dim and --base"});
   }
   return {*found};
@@ -280,19 +280,19 @@ void RotaryOptions::use_head_of(RotarySettings& settings, const Options& options
     throw usage_failure("--head-dim " + std::to_string(settings.head_dim),
                         "does not fit " + data + ", which has " + has);
   }
-  if (config_ && model_.rotates_end_of_head && settings.rotary_dim < settings.head_dim) {
+  if (has_model() && model_.rotates_end_of_head && settings.rotary_dim < settings.head_dim) {
     const std::string rotary = std::to_string(settings.rotary_dim);
     if (data_head_dim != settings.rotary_dim) {
       throw Failure(
           Error{"this model rotates the last " + rotary + " components of a head, " + data + " has " + has,
-                *config_, "give those " + rotary + " alone"});
+                model_.origin, "give those " + rotary + " alone"});
     }
     settings.head_dim = settings.rotary_dim;
   }
-  if (config_ && settings.head_dim != data_head_dim) {
+  if (has_model() && settings.head_dim != data_head_dim) {
     throw Failure(
         Error{data + " has heads of " + has + " and the config of " + std::to_string(settings.head_dim),
-              *config_, "choose the config of the model that the vectors are from"});
+              model_.origin, "choose the config of the model that the vectors are from"});
   }
   settings.head_dim = data_head_dim;
 }
@@ -330,13 +330,13 @@ void RotaryOptions::check_parameters(const RotarySettings& settings, const Optio
 
 RotaryLayer RotaryOptions::layer_of(const LayerRotary& type, const Options& options,
                                     std::optional<Index> data_head_dim, const std::string& data) const {
-  RotaryLayer layer{.type = config_ ? type.type : "", .settings = with_typed(*type.rotary, options)};
+  RotaryLayer layer{.type = has_model() ? type.type : "", .settings = with_typed(*type.rotary, options)};
   if (data_head_dim) use_head_of(layer.settings, options, *data_head_dim, data);
   check_parameters(layer.settings, options);
   Result<RotaryFrequencies> frequencies = rotary_frequencies(layer.settings);
   // Without files it is the command line alone that is wrong.
   if (!frequencies)
-    throw Failure(frequencies.error(), config_ || data_head_dim ? exit_failed : exit_wrong_usage);
+    throw Failure(frequencies.error(), has_model() || data_head_dim ? exit_failed : exit_wrong_usage);
   layer.frequencies = std::move(*frequencies);
   layer.settings.rotary_dim = layer.frequencies.rotary_dim;
   ModelRotary model = model_;
@@ -352,7 +352,9 @@ std::vector<RotaryLayer> RotaryOptions::layers_of(Session& session, std::optiona
   read_lists();
   LayerRotary plain;
   plain.rotary.emplace();
-  model_ = config_ ? read_model(*config_) : ModelRotary{.types = {plain}};
+  model_ = ModelRotary{.types = {plain}};
+  if (config_) model_ = noted(need(read_model_rotary(*config_)));
+  if (preset_) model_ = noted(need(rotary_preset(*preset_)));
   std::vector<RotaryLayer> layers;
   for (const LayerRotary& type : chosen_types(model_)) {
     layers.push_back(layer_of(type, options, data_head_dim, data));

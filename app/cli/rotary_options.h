@@ -36,6 +36,7 @@ class RotaryOptions {
   [[nodiscard]] bool all_types() const { return layer_type_ == "all"; }
 
  private:
+  [[nodiscard]] bool has_model() const { return config_ || preset_; }
   void declare_scaling(Options& options);
   [[nodiscard]] std::vector<RotaryLayer> layers_of(Session& session, std::optional<Index> data_head_dim,
                                                    const std::string& data);
@@ -55,6 +56,7 @@ class RotaryOptions {
   std::vector<double> sections_;
   std::optional<std::string> short_factor_, long_factor_;
   std::optional<std::string> config_;
+  std::optional<std::string> preset_;
   std::optional<std::string> layer_type_;
   ModelRotary model_;
 };

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.h"
@@ -82,6 +83,18 @@ TEST(CliInspectSettings, PresetsByName) {
   EXPECT_THAT(unknown.err, HasSubstr("llama-3.1-8b"));
   EXPECT_EQ(run_cli({"inspect", "some.json", "--preset", "llama-2-7b"}).exit_code, 2);
   EXPECT_EQ(run_cli({"inspect", "--preset", "llama-2-7b", "--what", "tensors"}).exit_code, 2);
+}
+
+TEST(CliPreset, StandsForAConfig) {
+  const Csv csv = run_csv({"frequencies", "--preset", "llama-3.1-8b"});
+  EXPECT_NEAR(csv.numbers("theta").at(29), .00216657076, 1e-11);  // published for this model
+  EXPECT_NEAR(csv.numbers("unscaled_theta").at(29), std::pow(5e5, -58.0 / 128), 1e-15);
+  const Csv local = run_csv({"frequencies", "--preset", "gemma-3-1b", "--layer-type", "sliding_attention"});
+  EXPECT_NEAR(local.numbers("theta").at(1), std::pow(1e4, -2.0 / 256), 1e-14);
+  EXPECT_EQ(run_cli({"frequencies", "--preset", "llama-2-7b", "--config", "c.json"}).exit_code, 2);
+  const Outcome unknown = run_cli({"frequencies", "--preset", "llama-9"});
+  EXPECT_EQ(unknown.exit_code, 1);
+  EXPECT_THAT(unknown.err, HasSubstr("llama-3.1-8b"));
 }
 
 TEST(CliInspectSettings, JsonKeepsNumbersAsNumbers) {

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "core/files/tensor_file.h"
+#include "core/rotary/model_rotary.h"
 
 namespace rope::fuzz {
 
@@ -23,6 +24,18 @@ inline void require(bool holds) {
 inline void require_message(const Error& error) {
   const std::string message = error.message();
   require(!message.empty() && message.size() < 2'000 && message.find('\n') == std::string::npos);
+}
+
+/// What a model's rotation has to be: computable, with a source for each value, all on one line each.
+inline void require_rotary(const ModelRotary& model) {
+  require(!model.types.empty() && model_frequencies(model).ok());
+  for (const std::string& warning : model.warnings) {
+    require(warning.size() < 2'000 && warning.find('\n') == std::string::npos);
+  }
+  for (const RotarySource& setting : model.sources) {
+    const std::string line = setting.layer_type + setting.key + setting.value + setting.source;
+    require(!setting.source.empty() && !setting.value.empty() && line.find('\n') == std::string::npos);
+  }
 }
 
 /// The input of a harness as text.

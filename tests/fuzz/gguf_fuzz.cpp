@@ -11,6 +11,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   fuzz::require(metadata->entries.size() <= size);
-  if (const auto rotary = rotary_from_gguf(*metadata, "fuzz"); !rotary) fuzz::require_message(rotary.error());
+  const auto rotary = rotary_from_gguf(*metadata, "fuzz");
+  if (rotary) {
+    fuzz::require_rotary(*rotary);
+  } else {
+    fuzz::require_message(rotary.error());
+  }
   return 0;
 }

@@ -77,7 +77,11 @@ void make(const fs::path& out) {
   copy_all(data / "files", ".npy", out / "npy");
   copy_all(data / "rotary", ".npy", out / "npy");
 
-  copy_all(ROPE_RESOURCES "/presets", ".json", out / "rotary");
+  // A preset holds what would be a config.json, in the last of its fields.
+  each(ROPE_RESOURCES "/presets", ".json", [&](const std::string& name, const std::string& bytes) {
+    const std::size_t begin = bytes.find('{', bytes.find("\"config\": "));
+    write(out / "rotary", name, bytes.substr(begin, bytes.rfind('}') - begin));
+  });
   using rope::gguf_test::small_llama;
   write(out / "gguf", "plain", small_llama().file());
   write(out / "gguf", "first", small_llama(1).file());
