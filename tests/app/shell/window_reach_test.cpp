@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "app/widgets/formula.h"
 #include "app/widgets/labels.h"
@@ -106,7 +108,10 @@ TEST_P(WindowFit, NothingIsClipped) {
 // All that the Frequencies page has, at its longest: a method with many parameters, a list to compare,
 // formats.
 TEST_P(WindowFit, AFullFrequenciesPageIsNotClipped) {
-  for (const char* theme : {"light", "projector"}) {
+  // Made-up long words are for the normal size; the languages there are must fit at the projector's too.
+  std::vector<const char*> themes{"light"};
+  if (std::string(GetParam()) != "pseudo") themes.push_back("projector");
+  for (const char* theme : themes) {
     LaunchOptions options = fresh();
     options.language = QString::fromLatin1(GetParam());
     options.theme = QString::fromLatin1(theme);
