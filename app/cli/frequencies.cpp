@@ -12,6 +12,7 @@
 #include "app/cli/failure.h"
 #include "app/cli/parse.h"
 #include "app/cli/rotary_options.h"
+#include "core/rotary/copy_as.h"
 #include "core/rotary/precision.h"
 
 namespace rope::cli {
@@ -34,6 +35,11 @@ class Frequencies final : public Command {
     options.add({"--positions", "LIST", "Where (default: 1,2,4,... to the length, or 65536)"}, positions_,
                 {.each = {.low = -farthest_position, .high = farthest_position}});
     options.add({"--worst", "", "One row per position: the pair that is farthest off"}, worst_);
+    options.group("For other software, instead of the frequencies");
+    options.add({"--as", "", "This setting as lines of PyTorch, or as a config.json of either style"}, as_,
+                {{"torch", TextKind::torch},
+                 {"rope_parameters", TextKind::rope_parameters},
+                 {"rope_scaling", TextKind::rope_scaling}});
     session.declare_threads(options);
     options.footer(
         "theta: radians per token. wavelength: tokens for one turn. turns: full turns within the length\n"
@@ -43,6 +49,7 @@ class Frequencies final : public Command {
         "the\n"
         "tip of a vector of length 1 is off (2: it points the other way).\n"
         "Example: rope-cli frequencies --head-dim 128 --format csv\n"
+        "         rope-cli frequencies --config config.json --as torch\n"
         "         rope-cli frequencies --base 500000 --head-dim 128 --scaling llama3 --factor 8\n"
         "           --original-length 8192 --low-freq-factor 1 --high-freq-factor 4");
   }
@@ -52,6 +59,8 @@ class Frequencies final : public Command {
     const auto of_precision = options.first_given({"--rounded", "--positions", "--worst"});
     const bool precision = options.given("--precision");
     if (of_precision && !precision) throw usage_failure(*of_precision, "goes with --precision");
+    if (options.given("--as")) return other_software(session);
+    session.leave_out({"--as"});
     const RotaryRounding rounding = choose_rounding();
     if (!precision) session.leave_out({"--precision", "--worst", "--threads"});
     const std::vector<RotaryLayer> layers = rotary_.resolve_all(session);
@@ -63,6 +72,21 @@ class Frequencies final : public Command {
   }
 
  private:
+  enum class TextKind { torch, rope_parameters, rope_scaling };
+
+  void other_software(Session& session) {
+    if (session.options().given("--precision")) throw usage_failure("--as", "does not go with --precision");
+    if (rotary_.all_types()) throw usage_failure("--as", "needs one --layer-type");
+    session.leave_out({"--precision", "--worst", "--threads"});
+    const RotarySettings settings = rotary_.resolve(session).settings;
+    std::string text =
+        need(as_ == TextKind::torch             ? torch_text(settings)
+             : as_ == TextKind::rope_parameters ? config_text(settings, ConfigStyle::rope_parameters)
+                                                : config_text(settings, ConfigStyle::rope_scaling));
+    text.pop_back();  // the line end that printing adds
+    session.text("text", text);
+  }
+
   [[nodiscard]] RotaryRounding choose_rounding() {
     RotaryRounding rounding;
     const std::vector<std::pair<std::string, NumberFormat RotaryRounding::*>> known{
@@ -150,6 +174,7 @@ class Frequencies final : public Command {
   }
 
   RotaryOptions rotary_;
+  TextKind as_ = TextKind::torch;
   NumberFormat precision_ = NumberFormat::bfloat16;
   std::optional<std::string> rounded_;
   std::vector<double> positions_;

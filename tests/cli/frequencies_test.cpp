@@ -38,6 +38,23 @@ TEST(CliFrequencies, TurnsWithinTheOriginalLength) {
   EXPECT_EQ(run_cli({"frequencies", "--original-length", "0"}).exit_code, 2);
 }
 
+TEST(CliFrequencies, TextForOtherSoftware) {
+  const Outcome torch = run_cli({"frequencies", "--scaling", "linear", "--factor", "4", "--as", "torch"});
+  EXPECT_EQ(torch.exit_code, 0) << torch.err;
+  EXPECT_THAT(torch.out, ::testing::StartsWith("import math\n\nimport torch\n\nbase, dim = 10000.0, 64\n"));
+  EXPECT_THAT(torch.out, ::testing::HasSubstr("\nfactor = 4.0\ntheta = theta / factor\n"));
+  const Outcome config =
+      run_cli({"frequencies", "--scaling", "linear", "--factor", "4", "--as", "rope_scaling"});
+  const auto json = nlohmann::json::parse(config.out);
+  EXPECT_EQ(json["rope_theta"], 10000);
+  EXPECT_EQ(json["rope_scaling"]["rope_type"], "linear");
+  EXPECT_EQ(nlohmann::json::parse(
+                run_cli({"frequencies", "--as", "rope_parameters"}).out)["rope_parameters"]["rope_theta"],
+            10000);
+  EXPECT_EQ(run_cli({"frequencies", "--as", "torch", "--precision", "float16"}).exit_code, 2);
+  EXPECT_EQ(run_cli({"frequencies", "--as", "numpy"}).exit_code, 2);
+}
+
 TEST(CliFrequencies, CsvKeepsEveryBit) {
   const Csv csv = run_csv({"frequencies", "--head-dim", "64", "--base", "500000"});
   const std::vector<double> theta = csv.numbers("theta");
