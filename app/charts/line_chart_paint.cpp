@@ -12,7 +12,7 @@
 namespace rope::app {
 namespace {
 
-constexpr double kReadoutShare = 0.4;  // of the plot's height that the values at the handle may take
+constexpr double kReadoutShare = 0.3;  // of the plot's height that the values at the handle may take
 constexpr double kNameShare = 0.5;     // of the plot's width that the name of one curve may take
 
 // A name with a rim of the ground's colour, which keeps it readable where a line passes below it.
