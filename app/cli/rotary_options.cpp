@@ -184,7 +184,8 @@ void RotaryOptions::declare_scaling(Options& options) {
   RotaryScaling& scaling = typed_.scaling;
   options.group("Scaling to longer texts");
   options.add({"--scaling", "", "The method (default none)"}, scaling.kind, scaling_choices());
-  options.add({"--factor", "S", "How much longer: all but longrope"}, scaling.factor, kFactor);
+  options.add({"--factor", "S", "How much longer (longrope: of its attention factor only)"}, scaling.factor,
+              kFactor);
   options.add({"--original-length", "N", "Tokens of the texts of training"}, typed_.original_length, kLength);
   options.add({"--length", "N",
                "Tokens to be reached (default: the original length): dynamic,\n"
