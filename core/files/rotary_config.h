@@ -32,11 +32,11 @@ namespace rope {
 struct RotaryPreset {
   std::string key;     ///< "llama-3.1-8b"
   std::string name;    ///< "Llama 3.1 8B"
-  std::string source;  ///< the address that its facts are from
+  std::string source;  ///< whose file its facts are from: "config.json of meta-llama/Llama-3.1-8B"
 };
 /// All presets, by name; only their titles are read, from resources/presets.
 [[nodiscard]] Result<std::vector<RotaryPreset>> rotary_presets();
-/// One of them by its key, as parse_rotary_config() reads it; origin is its address.
+/// One of them by its key, as parse_rotary_config() reads it; origin is its source.
 [[nodiscard]] Result<ModelRotary> rotary_preset(std::string_view key);
 
 }  // namespace rope
