@@ -2653,6 +2653,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>About this model</source>
         <translation>이 모델에 대하여</translation>
     </message>
+    <message>
+        <source>%1 ▾</source>
+        <translation>%1 ▾</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::Navigation</name>

@@ -61,7 +61,7 @@ void ModelSection::show_model() {
   QString name = model ? QString::fromStdString(model->name) : tr("No model yet");
   const bool another = model == nullptr || models_.loaded_folder() != models_.requested_folder();
   if (models_.loading() && another) name = tr("Loading …");
-  choose_->setText(choose_->fontMetrics().elidedText(name, Qt::ElideMiddle, 210) + QStringLiteral("  ▾"));
+  choose_->setText(tr("%1 ▾").arg(choose_->fontMetrics().elidedText(name, Qt::ElideMiddle, 210)));
   choose_->setAccessibleName(tr("Model: %1. Opens a list of models").arg(name));
   more_->setChecked(state_->card);
   more_->setText(state_->card ? tr("Hide the details") : tr("About this model"));
