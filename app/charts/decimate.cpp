@@ -90,7 +90,29 @@ std::size_t stretch(const std::vector<Column>& columns, std::size_t begin) {
   return end - begin;
 }
 
+// Calls take(index) for the points of a column that remain, in order and each once.
+template <typename Take>
+void for_kept(const Column& column, Take take) {
+  std::size_t kept[] = {column.first, column.smallest, column.largest, column.last};
+  std::sort(std::begin(kept), std::end(kept));
+  for (std::size_t k = 0; k < 4; ++k) {
+    if (k == 0 || kept[k] != kept[k - 1]) take(kept[k]);
+  }
+}
+
 }  // namespace
+
+std::vector<std::size_t> kept_points(std::span<const double> x, std::span<const double> y, double from,
+                                     double to, int columns) {
+  const std::size_t size = std::min(x.size(), y.size());
+  std::vector<std::size_t> kept;
+  for (const Run& run : Collector(x.first(size), y.first(size), from, to, columns).runs()) {
+    for (const Column& column : run.columns) {
+      for_kept(column, [&](std::size_t i) { kept.push_back(i); });
+    }
+  }
+  return kept;
+}
 
 std::vector<Piece> decimate(std::span<const double> x, std::span<const double> y, double from, double to,
                             int columns) {
@@ -113,11 +135,7 @@ std::vector<Piece> decimate(std::span<const double> x, std::span<const double> y
           band_piece.lower.emplace_back(middle, y[column.smallest]);
           continue;
         }
-        std::size_t kept[] = {column.first, column.smallest, column.largest, column.last};
-        std::sort(std::begin(kept), std::end(kept));
-        for (std::size_t k = 0; k < 4; ++k) {
-          if (k == 0 || kept[k] != kept[k - 1]) line.line.push_back(point(kept[k]));
-        }
+        for_kept(column, [&](std::size_t kept) { line.line.push_back(point(kept)); });
       }
       if (band) {
         // The lines before and after reach into the band, so that nothing looks torn.

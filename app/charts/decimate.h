@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPointF>
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -20,6 +21,12 @@ struct Piece {
 /// interrupt the curve. x and y are in the coordinates that are drawn (after a logarithm).
 [[nodiscard]] std::vector<Piece> decimate(std::span<const double> x, std::span<const double> y, double from,
                                           double to, int columns);
+
+/// Which points of a long curve `columns` pixel columns over [from, to] can show, in order: of each column the
+/// first, smallest, largest and last. What is left can be decimated again, on fewer columns, without losing a
+/// peak.
+[[nodiscard]] std::vector<std::size_t> kept_points(std::span<const double> x, std::span<const double> y,
+                                                   double from, double to, int columns);
 
 /// A curve's value at any x, linear between its samples; NaN outside of them. x ascends.
 [[nodiscard]] double interpolate(std::span<const double> x, std::span<const double> y, double at);

@@ -9,6 +9,13 @@ namespace {
 
 constexpr double kOverlapCost = 1000;  // two labels on each other is worse than any curve below one
 constexpr double kLineCost = 5;
+constexpr double kAreaCost = 0.5;  // of a box's whole height, every few pixels; a curve's points cost 1
+
+// Curves run from left to right: only the points between a box's sides matter.
+QPolygonF::const_iterator first_after(const QPolygonF& curve, double left) {
+  return std::lower_bound(curve.begin(), curve.end(), left,
+                          [](const QPointF& p, double x) { return p.x() < x; });
+}
 
 QRectF moved_inside(QRectF box, const QRectF& plot) {
   box.moveLeft(std::clamp(box.left(), plot.left(), std::max(plot.left(), plot.right() - box.width())));
@@ -27,11 +34,18 @@ double LabelPlacer::cost(const QRectF& box) const {
     if (y > box.top() && y < box.bottom()) total += kLineCost;
   }
   for (const QPolygonF& curve : curves_) {
-    // Curves run from left to right: only the points between the box's sides matter.
-    auto point = std::lower_bound(curve.begin(), curve.end(), box.left(),
-                                  [](const QPointF& p, double x) { return p.x() < x; });
-    for (; point != curve.end() && point->x() <= box.right(); ++point) {
+    for (auto point = first_after(curve, box.left()); point != curve.end() && point->x() <= box.right();
+         ++point) {
       if (point->y() > box.top() && point->y() < box.bottom()) total += 1;
+    }
+  }
+  for (const Area& area : areas_) {
+    auto upper = first_after(area.upper, box.left());
+    auto lower = first_after(area.lower, box.left());
+    for (; upper != area.upper.end() && lower != area.lower.end() && upper->x() <= box.right();
+         ++upper, ++lower) {
+      const double hidden = std::min(lower->y(), box.bottom()) - std::max(upper->y(), box.top());
+      if (hidden > 0) total += kAreaCost * hidden / box.height();
     }
   }
   return total;

@@ -17,6 +17,8 @@ class LabelPlacer {
 
   /// A curve in pixels; at most a point every few pixels is needed.
   void add_curve(const QPolygonF& curve) { curves_.push_back(curve); }
+  /// An area between two such curves.
+  void add_area(const QPolygonF& upper, const QPolygonF& lower) { areas_.push_back({upper, lower}); }
   /// A horizontal line over the whole plot.
   void add_line(double y) { lines_.push_back(y); }
 
@@ -34,7 +36,11 @@ class LabelPlacer {
   [[nodiscard]] double cost(const QRectF& box) const;
 
   QRectF plot_;
+  struct Area {
+    QPolygonF upper, lower;
+  };
   std::vector<QPolygonF> curves_;
+  std::vector<Area> areas_;
   std::vector<double> lines_;
   std::vector<QRectF> taken_;
 };

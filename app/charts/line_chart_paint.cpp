@@ -29,18 +29,20 @@ void write_name(QPainter& painter, const QRectF& box, const QString& name, const
 
 LabelPlacer LineChart::placer() const {
   LabelPlacer placer(plot_rect());
-  const auto add = [&](const std::vector<double>& x, const std::vector<double>& y) {
+  const auto polygon = [&](const std::vector<double>& x, const std::vector<double>& y) {
     QPolygonF line;
     for (double at = plot_rect().left(); at <= plot_rect().right(); at += 4) {
       const double value = interpolate(x, y, x_at(at));
       if (std::isfinite(value)) line << QPointF(at, to_pixels(0, value).y());
     }
-    placer.add_curve(line);
+    return line;
   };
-  for (const ChartCurve& curve : content_.curves) add(curve.x, curve.y);
+  for (const ChartCurve& curve : content_.curves) placer.add_curve(polygon(curve.x, curve.y));
   for (const ChartBand& band : content_.bands) {
-    add(band.x, band.low);
-    add(band.x, band.high);
+    const QPolygonF upper = polygon(band.x, band.high), lower = polygon(band.x, band.low);
+    placer.add_curve(upper);
+    placer.add_curve(lower);
+    placer.add_area(upper, lower);
   }
   for (const ChartRule& rule : content_.rules) {
     if (rule.orientation == Qt::Horizontal) placer.add_line(to_pixels(0, rule.at).y());

@@ -125,8 +125,10 @@ bool LineChart::viewportEvent(QEvent* event) {
 }
 
 void LineChart::keyPressEvent(QKeyEvent* event) {
-  const double step = content_.step * (event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1);
   const double at = content_.cursor ? *content_.cursor : cross_hair_.value_or(content_.x.value_at(0.5));
+  // On a log axis a step far out would not be seen: it grows with the place.
+  const double least = content_.x.logarithmic ? std::max(content_.step, std::round(at / 100)) : content_.step;
+  const double step = least * (event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1);
   double wanted = at;
   switch (event->key()) {
     case Qt::Key_Left:

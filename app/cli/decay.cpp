@@ -13,6 +13,7 @@
 #include "app/cli/failure.h"
 #include "app/cli/parse.h"
 #include "app/cli/rotary_options.h"
+#include "core/rotary/decay_grid.h"
 
 namespace rope::cli {
 namespace {
@@ -21,18 +22,6 @@ enum class Spacing { linear, log };
 enum class RandomPair { same, independent };
 
 constexpr Index most_points = 1000000;
-constexpr Index every_distance_to = 2000;  // without --points: past that, as many log-spaced ones
-
-/// 0, then `points` - 1 from 1 to `farthest` at equal ratios.
-std::vector<double> log_spaced(double farthest, Index points) {
-  std::vector<double> distances{0};
-  const Index steps = points - 2;
-  for (Index i = 0; i + 1 < points; ++i) {
-    distances.push_back(i == steps ? farthest
-                                   : std::pow(farthest, static_cast<double>(i) / static_cast<double>(steps)));
-  }
-  return distances;
-}
 
 std::vector<double> evenly_spaced(double farthest, Index points) {
   std::vector<double> distances;
@@ -126,17 +115,18 @@ class Decay final : public Command {
     if (!grid_.empty()) return;
     if (!max_distance_) max_distance_ = 250;
     const double farthest = *max_distance_;
-    const bool far = farthest > every_distance_to;
+    const bool far = farthest > static_cast<double>(kEveryDistanceTo);
     if (far && !points_ && !options.given("--spacing")) spacing_ = Spacing::log;
     if (!points_ && !far && spacing_ == Spacing::linear) {
-      for (Index i = 0; static_cast<double>(i) <= farthest; ++i) grid_.push_back(static_cast<double>(i));
+      grid_ = usual_distances(farthest);
       return;
     }
-    if (!points_) points_ = every_distance_to;
+    if (!points_) points_ = kEveryDistanceTo;
     if (spacing_ == Spacing::log && *points_ < 3) {
       throw usage_failure("--points " + std::to_string(*points_), "must be at least 3 with --spacing log");
     }
-    grid_ = spacing_ == Spacing::log ? log_spaced(farthest, *points_) : evenly_spaced(farthest, *points_);
+    grid_ = spacing_ == Spacing::log ? log_spaced_distances(farthest, *points_)
+                                     : evenly_spaced(farthest, *points_);
   }
 
   void add_column(std::string name, std::vector<double> values) {

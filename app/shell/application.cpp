@@ -26,7 +26,7 @@ Application::Application(LaunchOptions options, ModelService::Loader loader)
   connect(&models_.recent(), &RecentModels::changed, this, &Application::keep);
   apply_settings();
   first_state_ = open_first_state();
-  window_ = std::make_unique<MainWindow>(store_, models_, training_);
+  window_ = std::make_unique<MainWindow>(PageContext{store_, models_, training_, losses_});
   connect(window_.get(), &MainWindow::settings_wanted, this, &Application::show_settings);
   connect(window_.get(), &MainWindow::closing, this, &Application::keep);
   window_->restoreGeometry(settings_.geometry);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/jobs/length_loss_service.h"
 #include "app/jobs/model_service.h"
 #include "app/jobs/training_service.h"
 #include "app/shell/launch_options.h"
@@ -56,6 +57,7 @@ class Application : public QObject {
   ModelService models_;
   std::optional<QTemporaryDir> fresh_folder_;  // for the runs of --fresh: gone with the program
   TrainingService training_;
+  LengthLossService losses_;
   std::unique_ptr<MainWindow> window_;
   std::optional<QuitSignals> quit_signals_;
   Status first_state_;  // what went wrong with the state that was to be opened

@@ -21,7 +21,7 @@ constexpr const char* kHelp =
     "  --screenshots DIR   write a picture of every page, light and dark, to DIR\n"
     "  --render PAGE -o FILE.png|svg|pdf|csv\n"
     "                      write one page's picture or numbers; PAGE is rotation,\n"
-    "                      frequencies, decay, attention, roformer or training\n"
+    "                      frequencies, decay, attention, roformer, extension or training\n"
     "  --startup-time      print the milliseconds to the first frame, and end\n"
     "  --help, --version\n"
     "\n"

@@ -40,8 +40,12 @@ QStackedWidget* new_stack() {
 
 }  // namespace
 
-MainWindow::MainWindow(Store& store, ModelService& models, TrainingService& training, QWidget* parent)
-    : QWidget(parent), store_(store), models_(models), training_(training) {
+MainWindow::MainWindow(const PageContext& context, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      store_(context.store),
+      models_(context.models),
+      training_(context.training) {
   setAcceptDrops(true);
   setWindowTitle(QStringLiteral("RoPE Explorer"));
   setMinimumSize(800, 520);
@@ -63,6 +67,8 @@ MainWindow::MainWindow(Store& store, ModelService& models, TrainingService& trai
   connect(&models_.job(), &LatestJob::progress_changed, this, &MainWindow::update_jobs);
   connect(&models_.job(), &LatestJob::running_changed, this, &MainWindow::update_jobs);
   connect(&training_, &TrainingService::changed, this, &MainWindow::training_changed);
+  connect(&context_.losses.job(), &LatestJob::progress_changed, this, &MainWindow::update_jobs);
+  connect(&context_.losses, &LengthLossService::changed, this, &MainWindow::update_jobs);
 }
 
 MainWindow::~MainWindow() {
@@ -208,6 +214,8 @@ void MainWindow::update_jobs() {
     }
   }
   if (models_.loading()) return status_->show_job(&models_.job(), tr("Model"));
+  // It goes on whichever page is shown.
+  if (context_.losses.running()) return status_->show_job(&context_.losses.job(), tr("Loss over length"));
   status_->show_job(nullptr, {});
 }
 

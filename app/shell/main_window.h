@@ -28,7 +28,7 @@ class MainWindow : public QWidget {
   Q_OBJECT
 
  public:
-  MainWindow(Store& store, ModelService& models, TrainingService& training, QWidget* parent = nullptr);
+  explicit MainWindow(const PageContext& context, QWidget* parent = nullptr);
   ~MainWindow() override;
 
   /// The page that is shown; built now if it was not yet.
@@ -74,10 +74,10 @@ class MainWindow : public QWidget {
   void export_as(const QString& format);
   void show_error(const Error& error);
 
+  PageContext context_;
   Store& store_;
   ModelService& models_;
   TrainingService& training_;
-  PageContext context_{store_, models_, training_};
   std::vector<PageEntry> entries_;
   QHash<QString, Page*> pages_;
   Page* current_ = nullptr;

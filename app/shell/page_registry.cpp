@@ -5,6 +5,7 @@
 
 #include "app/pages/attention/attention_page.h"
 #include "app/pages/decay/decay_page.h"
+#include "app/pages/extension/extension_page.h"
 #include "app/pages/frequencies/frequencies_page.h"
 #include "app/pages/roformer/roformer_page.h"
 #include "app/pages/rotation/rotation_page.h"
@@ -38,6 +39,11 @@ Page* make_roformer(PageContext& context) {
                           context.store.slice(&ExplorerState::shared), context.models);
 }
 
+Page* make_extension(PageContext& context) {
+  return new ExtensionPage(context.store.slice(&ExplorerState::extension),
+                           context.store.slice(&ExplorerState::shared), context.models, context.losses);
+}
+
 Page* make_training(PageContext& context) {
   return new TrainingPage(context.store.slice(&ExplorerState::training),
                           context.store.slice(&ExplorerState::shared), context.training, context.models);
@@ -56,6 +62,7 @@ std::vector<PageEntry> page_entries() {
       {QStringLiteral("decay"), NavigationText::tr("Decay"), make_decay},
       {QStringLiteral("attention"), NavigationText::tr("Attention"), make_attention},
       {QStringLiteral("roformer"), NavigationText::tr("RoFormer"), make_roformer},
+      {QStringLiteral("extension"), NavigationText::tr("Extension"), make_extension},
       {QStringLiteral("training"), NavigationText::tr("Training"), make_training},
   };
 }

@@ -4,6 +4,7 @@
 #include <QString>
 #include <vector>
 
+#include "app/jobs/length_loss_service.h"
 #include "app/jobs/model_service.h"
 #include "app/jobs/training_service.h"
 #include "app/pages/page.h"
@@ -16,6 +17,7 @@ struct PageContext {
   Store& store;
   ModelService& models;
   TrainingService& training;
+  LengthLossService& losses;
 };
 
 /// A page as the navigation shows it, before it is built.

@@ -13,7 +13,9 @@ struct DecayState {
   bool bound = true, ones = true, random = true;  ///< curves that are drawn
   bool independent = false;                       ///< random q and k: two vectors, not the same one twice
   int draws = 200;
-  double distance = 50;  ///< the distance that is marked and read off
+  bool trained = false;     ///< the mean q and k of a head of the loaded model
+  int layer = 3, head = 1;  ///< which head, from 0; the page clamps them to the model's
+  double distance = 50;     ///< the distance that is marked and read off
 
   bool operator==(const DecayState&) const = default;
 
@@ -27,6 +29,9 @@ struct DecayState {
     visit("random", self.random);
     visit("independent", self.independent);
     visit("draws", self.draws, Limits{2, 10000});
+    visit("trained", self.trained);
+    visit("layer", self.layer, Limits{0, 1000});
+    visit("head", self.head, Limits{0, 1000});
     visit("distance", self.distance, Limits{0, 1e7});
   }
 };

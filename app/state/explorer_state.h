@@ -8,6 +8,7 @@
 
 #include "app/state/attention_state.h"
 #include "app/state/decay_state.h"
+#include "app/state/extension_state.h"
 #include "app/state/frequencies_state.h"
 #include "app/state/roformer_state.h"
 #include "app/state/rotation_state.h"
@@ -26,6 +27,7 @@ struct ExplorerState {
   DecayState decay;
   AttentionState attention;
   RoFormerState roformer;
+  ExtensionState extension;
   TrainingState training;
   /// Fields of a file that this version does not know, where they stood; written back on saving.
   QJsonObject unknown;
@@ -41,6 +43,7 @@ struct ExplorerState {
     visit("decay", self.decay);
     visit("attention", self.attention);
     visit("roformer", self.roformer);
+    visit("extension", self.extension);
     visit("training", self.training);
   }
 };

@@ -27,7 +27,7 @@ std::vector<double> project(const LinearWeights<float>& layer, const std::vector
   const MatrixView<const float> weight = layer.weight.matrix();
   std::vector<double> y(static_cast<std::size_t>(weight.rows));
   for (Index row = 0; row < weight.rows; ++row) {
-    double sum = layer.bias.size() == 0 ? 0 : static_cast<double>(layer.bias[row]);
+    double sum = layer.bias.empty() ? 0 : static_cast<double>(layer.bias[row]);
     const auto w = weight.row(row);
     for (std::size_t i = 0; i < x.size(); ++i) sum += static_cast<double>(w[i]) * x[i];
     y[static_cast<std::size_t>(row)] = sum;

@@ -23,7 +23,9 @@ std::vector<Formula> decay_lines(const DecayCurves& curves, double distance) {
   const auto word = [](const QString& text) { return math::text(text, Ink::quiet); };
   std::vector<Formula> lines{
       row({set_distance(), equals(), text(short_number_text(distance, 7), Ink::relation)})};
-  if (!curves.bound.empty()) {
+  if (curves.settings.empty()) return lines;
+  const SettingDecay& setting = curves.settings.front();
+  if (!setting.bound.empty()) {
     // The mean over the pairs of |S_i|, S_i the sum of the first i rotations.
     const Formula sum =
         row({text(QStringLiteral("Σ\u2009")),
@@ -32,19 +34,25 @@ std::vector<Formula> decay_lines(const DecayCurves& curves, double distance) {
                       set_symbol(Symbol::pair)))});
     lines.push_back(row({word(DecayControls::tr("bound") + QLatin1Char(' ')),
                          fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), sum, equals(),
-                         number(at(curves.bound))}));
+                         number(at(setting.bound))}));
   }
-  if (!curves.ones.empty()) {
+  if (!setting.ones.empty()) {
     const Formula cosine = row({text(QStringLiteral("Σ\u2009cos\u2009")), parens(set_distance()),
                                 sub(set_symbol(Symbol::theta), set_symbol(Symbol::pair))});
     lines.push_back(row({word(DecayControls::tr("all ones") + QLatin1Char(' ')),
                          fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), cosine, equals(),
-                         number(at(curves.ones))}));
+                         number(at(setting.ones))}));
   }
   if (!curves.random.mean.empty()) {
     lines.push_back(row({word(DecayControls::tr("random, mean")), equals(), number(at(curves.random.mean))}));
     lines.push_back(row({word(DecayControls::tr("random, 5–95 %")), equals(), number(at(curves.random.low)),
                          word(DecayControls::tr(" to ")), number(at(curves.random.high))}));
+  }
+  if (!curves.trained.empty()) {
+    lines.push_back(
+        row({word(DecayControls::tr("trained, mean q and k")), equals(), number(at(curves.trained))}));
+    lines.push_back(
+        row({word(DecayControls::tr("its bound, equation 37")), equals(), number(at(curves.trained_bound))}));
   }
   return lines;
 }
@@ -58,7 +66,6 @@ DecayControls::DecayControls(Slice<DecayState> state, Slice<SharedState> shared,
   add_view_section();
   Section* numbers = add_section(tr("Numbers"));
   values_ = numbers->add(tr("At the marked distance, divided by the head's components"), new FormulaView);
-  rises_ = numbers->add_note({});
 }
 
 template <typename Change>
@@ -74,6 +81,7 @@ void DecayControls::add_vector_section() {
   head_ = new HeadFields(shared_, section, this);
   head_->add_dimension();
   head_->add_base();
+  head_->add_scaling_note();
   independent_ = section->add(tr("Random vectors"), new Choice<bool>({{false, tr("The same for q and k")},
                                                                       {true, tr("Independent q and k")}}));
   independent_->on_pick(
@@ -91,6 +99,25 @@ void DecayControls::add_vector_section() {
     state_.edit([&](DecayState& s) { s.draws = std::clamp(static_cast<int>(value), 2, 10000); }, gesture);
   });
   head_->add_seed();
+  add_trained_fields(section);
+}
+
+void DecayControls::add_trained_fields(Section* section) {
+  trained_ =
+      check(section, tr("A trained head's mean q and k"), [](DecayState& s, bool on) { s.trained = on; });
+  trained_->setToolTip(tr(
+      "Queries and keys of the loaded model over 2,048 tokens of the sample text, averaged: the mean score "
+      "of all their pairs at each distance."));
+  const auto slider = [&](const QString& name, int most, int DecayState::*field) {
+    auto* made = section->add(new LabelledSlider(
+        name, {.minimum = 0, .maximum = static_cast<double>(most), .step = 1, .decimals = 0}));
+    connect(made, &LabelledSlider::edited, this, [this, field](double value, Gesture gesture) {
+      state_.edit([&](DecayState& s) { s.*field = static_cast<int>(value); }, gesture);
+    });
+    return made;
+  };
+  layer_ = slider(tr("Layer, from 0"), 5, &DecayState::layer);
+  trained_head_ = slider(tr("Head, from 0"), 3, &DecayState::head);
 }
 
 void DecayControls::add_position_section() {
@@ -144,6 +171,11 @@ void DecayControls::show_state() {
   draws_->set_value(s.draws);
   draws_->setEnabled(s.random);
   head_->set_seed_enabled(s.random);
+  trained_->setChecked(s.trained);
+  layer_->set_value(s.layer);
+  layer_->setEnabled(s.trained);
+  trained_head_->set_value(s.head);
+  trained_head_->setEnabled(s.trained);
   distance_->set_range(0, s.max_distance);
   distance_->set_value(s.distance);
   max_distance_->set_value(s.max_distance);
@@ -156,20 +188,12 @@ void DecayControls::show_state() {
 
 void DecayControls::show_curves(const DecayCurves& curves) {
   values_->set_lines(decay_lines(curves, state_->distance));
-  const std::vector<Rise> rises = bound_rises(curves.distances, curves.bound);
-  rises_->setVisible(!curves.bound.empty());
-  if (rises.empty()) {
-    rises_->setText(tr("The bound falls all the way here."));
-    return;
-  }
-  const auto largest = std::max_element(rises.begin(), rises.end(), [](const Rise& a, const Rise& b) {
-    return a.to_value - a.from_value < b.to_value - b.from_value;
-  });
-  rises_->setText(tr("The bound is not monotone: it rises %n time(s) here, most from distance %1 to %2 "
-                     "(%3 to %4). The bars at the foot of the chart mark where.",
-                     nullptr, static_cast<int>(rises.size()))
-                      .arg(whole_text(qRound64(largest->from)), whole_text(qRound64(largest->to)),
-                           number_text(largest->from_value), number_text(largest->to_value)));
+}
+
+void DecayControls::show_heads(int layers, int heads) {
+  layer_->set_range(0, layers - 1);
+  trained_head_->set_range(0, heads - 1);
+  show_state();
 }
 
 }  // namespace rope::app

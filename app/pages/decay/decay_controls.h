@@ -26,9 +26,12 @@ class DecayControls : public ControlPanel {
 
   void show_state();
   void show_curves(const DecayCurves& curves);
+  /// How many there are in the model whose trained vectors are shown.
+  void show_heads(int layers, int heads);
 
  private:
   void add_vector_section();
+  void add_trained_fields(Section* section);
   void add_position_section();
   void add_view_section();
   template <typename Change>
@@ -40,10 +43,10 @@ class DecayControls : public ControlPanel {
   Choice<bool>* independent_ = nullptr;
   QLabel* independent_note_ = nullptr;
   LabelledSlider *draws_ = nullptr, *max_distance_ = nullptr, *distance_ = nullptr;
-  QCheckBox *bound_ = nullptr, *ones_ = nullptr, *random_ = nullptr;
+  LabelledSlider *layer_ = nullptr, *trained_head_ = nullptr;
+  QCheckBox *bound_ = nullptr, *ones_ = nullptr, *random_ = nullptr, *trained_ = nullptr;
   Choice<bool>*log_distance_ = nullptr, *log_score_ = nullptr;
   FormulaView* values_ = nullptr;
-  QLabel* rises_ = nullptr;
 };
 
 /// What the curves are at one distance, as formulas with their numbers.

@@ -3,12 +3,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "app/charts/decimate.h"
+#include "core/rotary/decay_grid.h"
 
 namespace rope::app {
 namespace {
 
-// Up to here every whole distance is computed; past it that many points.
-constexpr int kPoints = 2000;
+// Of a line over every distance as many pixel columns are kept: more than a screen has.
+constexpr int kColumns = 2500;
+constexpr int kMostDistances = 1000000;
 
 // The progress of one part of the work within the whole.
 Work part_of(const Work& work, double from, double to) {
@@ -17,57 +22,128 @@ Work part_of(const Work& work, double from, double to) {
   return part;
 }
 
+std::vector<double> every_distance(int max_distance) {
+  const int step = (max_distance + kMostDistances - 1) / kMostDistances;
+  std::vector<double> distances;
+  distances.reserve(static_cast<std::size_t>(max_distance / step + 1));
+  for (int distance = 0; distance <= max_distance; distance += step) distances.push_back(distance);
+  return distances;
+}
+
+// Where the distances stand on the axis, in the coordinates that are drawn; NaN is left out.
+std::vector<double> on_axis(const std::vector<double>& distances, bool log_axis) {
+  std::vector<double> places = distances;
+  if (!log_axis) return places;
+  for (double& place : places) place = place > 0 ? std::log10(place) : std::nan("");
+  return places;
+}
+
+Status add_trained(const DecayQuestion& question, DecayCurves& curves, const Work& work) {
+  const TrainedHeads& heads = *question.trained;
+  const Index layer = heads.layer(question.state.layer);
+  const Index head = heads.head(question.state.head);
+  const auto row = [](std::span<const double> values) {
+    return MatrixView<const double>(values.data(), 1, static_cast<Index>(values.size()));
+  };
+  auto given = decay_given(heads.frequencies, curves.distances, row(heads.averages.query_of(layer, head)),
+                           row(heads.averages.key_of(layer, head)), work);
+  if (!given) return given.error();
+  curves.trained = std::move(given->score.mean);
+  curves.trained_bound = std::move(given->bound);
+  return {};
+}
+
+// The curves that depend on the frequencies alone, those that are shown.
+Result<DecayTheory> theory(const RotarySettings& settings, const DecayState& state,
+                           std::span<const double> distances, const Work& work) {
+  const Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);
+  if (!frequencies) return frequencies.error();
+  if (state.bound && state.ones) return decay_theory(*frequencies, distances, work);
+  DecayTheory curves;
+  if (!state.bound && !state.ones) return curves;
+  auto one =
+      state.bound ? decay_bound(*frequencies, distances, work) : decay_ones(*frequencies, distances, work);
+  if (!one) return one.error();
+  (state.bound ? curves.bound : curves.ones) = std::move(one).value();
+  return curves;
+}
+
+DecayLine thinned(const std::vector<double>& distances, const std::vector<double>& places,
+                  const std::vector<double>& values) {
+  DecayLine line;
+  for (const std::size_t i : kept_points(places, values, places[1], places.back(), kColumns)) {
+    line.x.push_back(distances[i]);
+    line.y.push_back(values[i]);
+  }
+  return line;
+}
+
 }  // namespace
 
 bool DecayQuestion::same_curves(const DecayQuestion& other) const {
   const DecayState& a = state;
   const DecayState& b = other.state;
-  return shared.rotary() == other.shared.rotary() && a.max_distance == b.max_distance &&
-         (a.log_distance == b.log_distance || a.max_distance <= kPoints) && a.bound == b.bound &&
-         a.ones == b.ones && a.random == b.random &&
-         (!a.random ||
-          (a.independent == b.independent && a.draws == b.draws && shared.seed == other.shared.seed));
+  const bool same_head = trained == other.trained && a.layer == b.layer && a.head == b.head;
+  return settings == other.settings && a.max_distance == b.max_distance &&
+         (a.log_distance == b.log_distance || a.max_distance <= kEveryDistanceTo) && a.bound == b.bound &&
+         a.ones == b.ones && a.random == b.random && a.trained == b.trained &&
+         (!a.random || (a.independent == b.independent && a.draws == b.draws && seed == other.seed)) &&
+         (!a.trained || same_head);
 }
 
-std::vector<double> decay_distances(int max_distance, bool log_axis) {
-  std::vector<double> distances{0};
-  if (max_distance <= kPoints) {
-    for (int distance = 1; distance <= max_distance; ++distance) distances.push_back(distance);
-    return distances;
+std::vector<RotarySettings> drawn_settings(const SharedState& shared) {
+  std::vector<RotarySettings> settings{shared.rotary()};
+  for (const ComparedSetting& compared : shared.compared) {
+    if (compared.visible) settings.push_back(compared.rotary());
   }
-  // Whole distances only: between two tokens there is nothing to see.
-  for (int i = 1; i <= kPoints; ++i) {
-    const double part = static_cast<double>(i) / kPoints;
-    const double distance =
-        std::round(log_axis ? std::pow(static_cast<double>(max_distance), part) : max_distance * part);
-    if (distance > distances.back()) distances.push_back(distance);
-  }
-  return distances;
+  return settings;
 }
 
 Result<DecayCurves> decay_curves(const DecayQuestion& question, const Work& work) {
   const DecayState& state = question.state;
-  const Result<RotaryFrequencies> frequencies = rotary_frequencies(question.shared.rotary());
-  if (!frequencies) return frequencies.error();
   DecayCurves curves;
-  curves.distances = decay_distances(state.max_distance, state.log_distance);
-  if (state.bound) {
-    auto bound = decay_bound(*frequencies, curves.distances, part_of(work, 0, 0.1));
-    if (!bound) return bound.error();
-    curves.bound = std::move(bound).value();
+  curves.distances = usual_distances(state.max_distance);
+  const Work quiet{.progress = {}, .stop = work.stop, .threads = work.threads};
+  for (const RotarySettings& settings : question.settings) {
+    auto found = theory(settings, state, curves.distances, quiet);
+    if (!found) return found.error();
+    SettingDecay decay{.bound = std::move(found->bound), .ones = std::move(found->ones)};
+    if (state.bound) decay.bound_line = {curves.distances, decay.bound};
+    if (state.ones) decay.ones_line = {curves.distances, decay.ones};
+    curves.settings.push_back(std::move(decay));
   }
-  if (state.ones) {
-    auto ones = decay_ones(*frequencies, curves.distances, part_of(work, 0.1, 0.2));
-    if (!ones) return ones.error();
-    curves.ones = std::move(ones).value();
+  if (state.bound) curves.rises = bound_rises(curves.distances, curves.settings.front().bound);
+  if (state.trained && question.trained != nullptr) {
+    if (const Status status = add_trained(question, curves, quiet); !status) return status.error();
   }
   if (state.random) {
+    const auto frequencies = rotary_frequencies(question.settings.front());
+    if (!frequencies) return frequencies.error();
     const RandomDecayOptions options{
-        .independent = state.independent, .draws = state.draws, .seed = question.shared.seed};
+        .independent = state.independent, .draws = state.draws, .seed = question.seed};
     auto random = decay_random(*frequencies, curves.distances, options, part_of(work, 0.2, 1));
     if (!random) return random.error();
     curves.random = std::move(random).value();
   }
+  curves.every_distance = state.max_distance <= kEveryDistanceTo || (!state.bound && !state.ones);
+  return curves;
+}
+
+Result<DecayCurves> decay_details(const DecayQuestion& question, DecayCurves curves, const Work& work) {
+  const DecayState& state = question.state;
+  const std::vector<double> distances = every_distance(state.max_distance);
+  const std::vector<double> places = on_axis(distances, state.log_distance);
+  const double share = 1.0 / static_cast<double>(question.settings.size());
+  for (std::size_t i = 0; i < question.settings.size(); ++i) {
+    const double begin = static_cast<double>(i) * share;
+    const auto found = theory(question.settings[i], state, distances, part_of(work, begin, begin + share));
+    if (!found) return found.error();
+    SettingDecay& setting = curves.settings[i];
+    if (state.bound) setting.bound_line = thinned(distances, places, found->bound);
+    if (state.ones) setting.ones_line = thinned(distances, places, found->ones);
+    if (state.bound && i == 0) curves.rises = bound_rises(distances, found->bound);
+  }
+  curves.every_distance = true;
   return curves;
 }
 
@@ -97,28 +173,50 @@ std::vector<Rise> bound_rises(const std::vector<double>& distances, const std::v
   return rises;
 }
 
-Table decay_table(const DecayCurves& curves) {
+Table decay_table(const DecayCurves& curves, const QStringList& names) {
   Table table;
-  std::vector<const std::vector<double>*> columns{&curves.distances};
-  table.columns = {QStringLiteral("distance")};
-  const auto add = [&](const char* name, const std::vector<double>& values) {
-    if (values.empty()) return;
-    table.columns << QString::fromLatin1(name);
-    columns.push_back(&values);
+  const bool several = curves.settings.size() > 1;
+  if (several) table.columns << QStringLiteral("setting");
+  table.columns << QStringLiteral("distance");
+  if (curves.settings.empty()) return table;
+  struct Column {
+    const char* name;
+    const std::vector<double>* shared;           // of the first setting's rows alone
+    std::vector<double> SettingDecay::*of_each;  // or of each setting
   };
-  add("bound", curves.bound);
-  add("ones", curves.ones);
-  add("random_mean", curves.random.mean);
-  add("random_low", curves.random.low);
-  add("random_high", curves.random.high);
-  for (std::size_t i = 0; i < curves.distances.size(); ++i) {
-    std::vector<Cell> row;
-    for (std::size_t c = 0; c < columns.size(); ++c) {
-      const double value = (*columns[c])[i];
-      // Distances are whole numbers, and written so.
-      row.push_back(c == 0 ? Cell(static_cast<qint64>(value)) : Cell(value));
+  std::vector<Column> columns;
+  const auto add = [&](const Column& column, bool shown) {
+    if (!shown) return;
+    table.columns << QString::fromLatin1(column.name);
+    columns.push_back(column);
+  };
+  const SettingDecay& first = curves.settings.front();
+  add({"bound", nullptr, &SettingDecay::bound}, !first.bound.empty());
+  add({"ones", nullptr, &SettingDecay::ones}, !first.ones.empty());
+  const auto add_shared = [&](const char* name, const std::vector<double>& values) {
+    add({name, &values, nullptr}, !values.empty());
+  };
+  add_shared("random_mean", curves.random.mean);
+  add_shared("random_low", curves.random.low);
+  add_shared("random_high", curves.random.high);
+  add_shared("given_mean", curves.trained);
+  add_shared("given_bound", curves.trained_bound);
+  for (std::size_t s = 0; s < curves.settings.size(); ++s) {
+    for (std::size_t i = 0; i < curves.distances.size(); ++i) {
+      std::vector<Cell> row;
+      if (several) row.emplace_back(names.value(static_cast<qsizetype>(s)));
+      const double distance = curves.distances[i];
+      // Whole numbers are written so.
+      row.push_back(distance == std::floor(distance) ? Cell(static_cast<qint64>(distance)) : Cell(distance));
+      for (const Column& column : columns) {
+        if (column.of_each != nullptr) {
+          row.emplace_back((curves.settings[s].*column.of_each)[i]);
+        } else {
+          row.push_back(s == 0 ? Cell((*column.shared)[i]) : Cell());
+        }
+      }
+      table.rows.push_back(std::move(row));
     }
-    table.rows.push_back(std::move(row));
   }
   return table;
 }

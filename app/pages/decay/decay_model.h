@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <vector>
 
+#include "app/pages/decay/trained_heads.h"
 #include "app/state/decay_state.h"
 #include "app/state/shared_state.h"
 #include "app/widgets/table.h"
@@ -12,40 +14,65 @@
 
 namespace rope::app {
 
-/// The curves of the Decay page over the same distances; those that are not shown are empty.
-struct DecayCurves {
-  std::vector<double> distances;  ///< tokens, rising
-  std::vector<double> bound;      ///< mean over i of |S_i| (the paper's figure 2)
-  std::vector<double> ones;       ///< score of q = k = (1, ..., 1), divided by head_dim
-  DecayBand random;               ///< mean and 5 % and 95 % quantiles, divided by head_dim
-};
-
-/// What the computation needs: everything that changes a value, nothing else.
-struct DecayQuestion {
-  DecayState state;
-  SharedState shared;
-
-  /// Whether both give the same curves (what is only drawn or marked makes no difference).
-  [[nodiscard]] bool same_curves(const DecayQuestion& other) const;
-};
-
-/// The distances that are computed: every whole one where they are few, else a set that is even on the
-/// axis they are drawn on; 0 always included. The same as rope-cli's with neither points nor distances.
-[[nodiscard]] std::vector<double> decay_distances(int max_distance, bool log_axis);
-
-/// Runs on a worker thread; stops soon where asked to.
-[[nodiscard]] Result<DecayCurves> decay_curves(const DecayQuestion& question, const Work& work);
-
 /// A stretch of distances in which the bound goes up.
 struct Rise {
   double from = 0, to = 0;  ///< tokens
   double from_value = 0, to_value = 0;
 };
+
+/// A curve as it is drawn: distances and values.
+struct DecayLine {
+  std::vector<double> x, y;
+};
+
+/// The curves of one setting; those that are not shown are empty.
+struct SettingDecay {
+  std::vector<double> bound;  ///< mean over i of |S_i| (the paper's figure 2) at DecayCurves::distances
+  std::vector<double> ones;   ///< score of q = k = (1, ..., 1), divided by head_dim, there too
+  DecayLine bound_line, ones_line;
+};
+
+/// The curves of the Decay page: those of each setting, and random and trained vectors.
+struct DecayCurves {
+  std::vector<double> distances;       ///< tokens, rising: those of rope-cli
+  std::vector<SettingDecay> settings;  ///< the one that is looked at, then those that it is compared with
+  std::vector<Rise> rises;             ///< of the first setting's bound
+  DecayBand random;                    ///< mean and 5 % and 95 % quantiles, divided by head_dim
+  std::vector<double> trained;         ///< score of a trained head's mean q and k, divided by head_dim
+  std::vector<double> trained_bound;   ///< eq. 37 for them
+  bool every_distance = false;         ///< the lines went over each distance, none between was left out
+};
+
+/// What the computation needs: everything that changes a value, nothing else.
+struct DecayQuestion {
+  DecayState state;
+  std::vector<RotarySettings> settings;  ///< the one that is looked at, then the others
+  std::uint64_t seed = 1;
+  std::shared_ptr<const TrainedHeads> trained;  ///< null: none
+
+  /// Whether both give the same curves (what is only drawn or marked makes no difference).
+  [[nodiscard]] bool same_curves(const DecayQuestion& other) const;
+};
+
+/// The settings that are drawn: the one that is looked at and the visible ones of those compared.
+[[nodiscard]] std::vector<RotarySettings> drawn_settings(const SharedState& shared);
+
+/// All curves at rope-cli's distances, which is soon done. Runs on a worker thread; stops soon where asked
+/// to.
+[[nodiscard]] Result<DecayCurves> decay_curves(const DecayQuestion& question, const Work& work);
+
+/// Lines and rises anew, over every distance (of more than a million: evenly chosen ones), brought down to
+/// what a screen can show of them. For where decay_curves() left some out.
+[[nodiscard]] Result<DecayCurves> decay_details(const DecayQuestion& question, DecayCurves curves,
+                                                const Work& work);
+
 /// The rises that are larger than `least` of the curve's whole height, in order.
 [[nodiscard]] std::vector<Rise> bound_rises(const std::vector<double>& distances,
                                             const std::vector<double>& bound, double least = 0.02);
 
-/// rope-cli's columns: distance, and those of bound, ones, random_mean, random_low, random_high shown.
-[[nodiscard]] Table decay_table(const DecayCurves& curves);
+/// rope-cli's columns: distance, and those of bound, ones, random_mean, random_low, random_high, given_mean
+/// and given_bound shown. With `names` of several settings their rows follow one another, and the first
+/// column is the setting; what is of the first setting alone stays empty in the others.
+[[nodiscard]] Table decay_table(const DecayCurves& curves, const QStringList& names);
 
 }  // namespace rope::app

@@ -3,41 +3,37 @@
 
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 
+#include "app/jobs/model_service.h"
 #include "app/pages/decay/decay_controls.h"
 #include "app/pages/from_defaults.h"
-#include "app/widgets/number_text.h"
+#include "app/pages/setting_text.h"
+#include "app/widgets/labels.h"
 
 namespace rope::app {
-namespace {
 
-std::function<QString(double)> distance_text() {
-  return [](double distance) { return DecayPage::tr("distance %1").arg(whole_text(qRound64(distance))); };
-}
-
-std::vector<double> sizes(std::vector<double> values) {
-  for (double& value : values) value = std::abs(value);
-  return values;
-}
-
-}  // namespace
-
-DecayPage::DecayPage(Slice<DecayState> state, Slice<SharedState> shared, ModelService& /*models*/,
+DecayPage::DecayPage(Slice<DecayState> state, Slice<SharedState> shared, ModelService& models,
                      QWidget* parent)
-    : Page(parent), state_(state), shared_(shared) {
+    : Page(parent), state_(state), shared_(shared), models_(models) {
   upper_ = new LineChart(tr("Bound over distance"));
   lower_ = new LineChart(tr("Scores over distance"));
+  rises_ = new RoleLabel({}, Role::quiet, 0.9);
+  rises_->setWordWrap(true);
+  provenance_ = new ElidedLabel({}, Role::trained, 0.9);
   controls_ = new DecayControls(state, shared, presets());
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(kSpace4, kSpace3, kSpace4, kSpace3);
-  column->setSpacing(kSpace3);
+  column->setSpacing(kSpace2);
   column->addWidget(upper_, 1);
+  column->addWidget(rises_);
   column->addWidget(lower_, 1);
+  column->addWidget(provenance_);
 
   watch(job_, tr("Decay curves"));
+  watch(details_job_, tr("Decay over every distance"));
+  watch(trained_job_, tr("Trained queries and keys"));
   for (LineChart* chart : {upper_, lower_}) {
     connect(chart, &LineChart::cursor_moved, this, [this](double distance, Gesture gesture) {
       state_.edit([&](DecayState& s) { s.distance = distance; }, gesture);
@@ -45,6 +41,10 @@ DecayPage::DecayPage(Slice<DecayState> state, Slice<SharedState> shared, ModelSe
   }
   state_.on_change(this, [this] { state_changed(); });
   shared_.on_change(this, [this] { state_changed(); });
+  connect(&models_, &ModelService::ready, this, &DecayPage::state_changed);
+  connect(&models_, &ModelService::failed, this, [this](const Error& error) {
+    if (active_ && wants_trained()) Q_EMIT failed(error);
+  });
   controls_->show_state();
 }
 
@@ -69,150 +69,122 @@ void DecayPage::deactivate() {
   active_ = false;
 }
 
+bool DecayPage::wants_trained() const {
+  return state_->trained;
+}
+
 bool DecayPage::settled() const {
-  return Page::settled() && (!active_ || asked_.has_value());
+  if (!active_) return Page::settled();
+  const bool waits = wants_trained() && models_.loading();
+  return Page::settled() && !waits && asked_.has_value();
+}
+
+QStringList DecayPage::names() const {
+  QStringList names{setting_title(shared_->setting())};
+  for (const ComparedSetting& compared : shared_->compared) {
+    if (compared.visible) names << setting_title(compared);
+  }
+  return names;
 }
 
 Table DecayPage::table() const {
-  return decay_table(curves_);
+  return decay_table(curves_, names());
 }
 
 void DecayPage::state_changed() {
   controls_->show_state();
   if (!active_) return;
-  const DecayQuestion question{state_.get(), shared_.get()};
+  want_trained();
+  DecayQuestion question{state_.get(), drawn_settings(shared_.get()), shared_->seed,
+                         wants_trained() ? trained_ : nullptr};
   if (!asked_ || !question.same_curves(*asked_)) {
-    asked_ = question;
+    asked_ = std::move(question);
     compute();
   } else {
     show_curves();
   }
 }
 
+// Trained vectors are of the model that is loaded; they are computed when they are first to be seen.
+void DecayPage::want_trained() {
+  if (!wants_trained()) return;
+  models_.request(shared_->model_folder);
+  const bool there = models_.model() != nullptr && models_.loaded_folder() == shared_->model_folder;
+  if (there && models_.model() != trained_model_) read_trained();
+}
+
+void DecayPage::read_trained() {
+  trained_model_ = models_.model();
+  trained_.reset();
+  trained_job_.start([model = trained_model_](const Work& work) { return trained_heads(*model, work); },
+                     [this](Result<TrainedHeads> heads) {
+                       if (!succeeded(heads)) return;
+                       trained_ = std::make_shared<const TrainedHeads>(std::move(heads).value());
+                       controls_->show_heads(trained_->layers, trained_->heads);
+                       state_changed();
+                     });
+}
+
 void DecayPage::compute() {
+  details_job_.cancel();
   job_.start([question = *asked_](const Work& work) { return decay_curves(question, work); },
              [this](Result<DecayCurves> curves) {
                if (!succeeded(curves)) return;
                curves_ = std::move(curves).value();
                show_curves();
+               if (!curves_.every_distance) refine();
              });
 }
 
-Axis DecayPage::distance_axis() const {
-  const double first = state_->log_distance ? 1 : 0;
-  return {.title = tr("distance n − m, tokens"),
-          .minimum = first,
-          .maximum = std::max(first + 1, curves_.distances.back()),
-          .logarithmic = state_->log_distance};
+void DecayPage::refine() {
+  details_job_.start([question = *asked_,
+                      curves = curves_](const Work& work) { return decay_details(question, curves, work); },
+                     [this](Result<DecayCurves> curves) {
+                       if (!succeeded(curves)) return;
+                       curves_ = std::move(curves).value();
+                       show_curves();
+                     });
 }
 
-ChartContent DecayPage::bound_panel() const {
-  ChartContent panel{.x = distance_axis(), .cursor = state_->distance};
-  panel.x.title.clear();  // the panel below has it
-  const double highest = *std::max_element(curves_.bound.begin(), curves_.bound.end());
-  panel.y =
-      rounded_axis({.title = tr("Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises"),
-                    .minimum = 0,
-                    .maximum = highest});
-  panel.x_text = distance_text();
-  panel.curves.push_back({.name = tr("bound"),
-                          .role = Role::reference,
-                          .x = curves_.distances,
-                          .y = curves_.bound,
-                          .weight = 1.6});
-  for (const Rise& rise : bound_rises(curves_.distances, curves_.bound)) {
-    panel.spans.push_back(
-        {rise.from, rise.to,
-         tr("The bound rises from %1 to %2: here the sums of several pairs point the same way again.")
-             .arg(number_text(rise.from_value), number_text(rise.to_value))});
+DecayPicture DecayPage::picture() const {
+  DecayPicture picture{curves_, state_.get(), names(), {0}, {}};
+  for (std::size_t i = 0; i < shared_->compared.size(); ++i) {
+    if (shared_->compared[i].visible) picture.series.push_back(static_cast<int>(i) + 1);
   }
-  return panel;
-}
-
-ChartContent DecayPage::score_panel() const {
-  ChartContent panel{.x = distance_axis(), .cursor = state_->distance};
-  double low = 0;
-  double high = 0;
-  const auto cover = [&](const std::vector<double>& values) {
-    for (const double value : values) {
-      low = std::min(low, value);
-      high = std::max(high, value);
-    }
-  };
-  cover(curves_.ones);
-  cover(curves_.random.low);
-  cover(curves_.random.high);
-  panel.y = rounded_axis({.title = tr("Score divided by the head's components"),
-                          .minimum = low,
-                          .maximum = high > 0 ? high : 1});
-  panel.x_text = distance_text();
-  panel.rules.push_back({.at = 0, .role = Role::quiet});
-  if (!curves_.random.mean.empty()) {
-    panel.bands.push_back({.name = tr("random, 5–95 %"),
-                           .role = Role::quiet,
-                           .x = curves_.distances,
-                           .low = curves_.random.low,
-                           .high = curves_.random.high});
-    panel.curves.push_back({.name = tr("random, mean"),
-                            .role = Role::quiet,
-                            .x = curves_.distances,
-                            .y = curves_.random.mean,
-                            .weight = 0.7,
-                            .named = curves_.ones.empty()});
+  if (trained_ != nullptr) {
+    picture.trained =
+        tr("layer %1, head %2").arg(trained_->layer(state_->layer)).arg(trained_->head(state_->head));
   }
-  if (!curves_.ones.empty()) {
-    panel.curves.push_back(
-        {.name = tr("all ones"), .role = Role::relation, .x = curves_.distances, .y = curves_.ones});
-  }
-  return panel;
-}
-
-// All in one panel: sizes on a log axis, where neither needs rescaling against the other.
-ChartContent DecayPage::log_panel() const {
-  ChartContent panel = score_panel();
-  panel.rules.clear();
-  for (ChartBand& band : panel.bands) {
-    // The size of what lies between two signs reaches down to zero.
-    for (std::size_t i = 0; i < band.low.size(); ++i) {
-      const double a = std::abs(band.low[i]);
-      const double b = std::abs(band.high[i]);
-      const bool crosses = band.low[i] <= 0 && band.high[i] >= 0;
-      band.low[i] = crosses ? 0 : std::min(a, b);
-      band.high[i] = std::max(a, b);
-    }
-  }
-  for (ChartCurve& curve : panel.curves) curve.y = sizes(std::move(curve.y));
-  double highest = 1;
-  if (!curves_.bound.empty()) {
-    ChartContent bound = bound_panel();
-    panel.curves.push_back(std::move(bound.curves.front()));
-    panel.spans = std::move(bound.spans);
-    highest = std::max(highest, *std::max_element(curves_.bound.begin(), curves_.bound.end()));
-  }
-  panel.y = {.title = tr("Size of the score, and the bound"),
-             .minimum = 1e-3,
-             .maximum = std::pow(10.0, std::ceil(std::log10(highest))),
-             .logarithmic = true};
-  return panel;
+  return picture;
 }
 
 void DecayPage::show_curves() {
-  if (curves_.distances.empty()) return;
-  const bool scores = !curves_.ones.empty() || !curves_.random.mean.empty();
-  const bool one_panel = state_->log_score || curves_.bound.empty() || !scores;
+  if (curves_.settings.empty() || curves_.settings.size() != drawn_settings(shared_.get()).size()) return;
+  const bool bound = !curves_.settings.front().bound.empty();
+  const bool scores =
+      !curves_.settings.front().ones.empty() || !curves_.random.mean.empty() || !curves_.trained.empty();
+  const bool one_panel = state_->log_score || !bound || !scores;
+  const DecayPicture shown = picture();
   upper_->setVisible(!one_panel);
   if (state_->log_score) {
-    lower_->set_content(log_panel());
-  } else if (!scores && !curves_.bound.empty()) {
-    ChartContent panel = bound_panel();
-    panel.x = distance_axis();
-    lower_->set_content(std::move(panel));
+    lower_->set_content(log_panel(shown));
+  } else if (!scores && bound) {
+    lower_->set_content(bound_panel(shown));
   } else {
-    lower_->set_content(score_panel());
+    lower_->set_content(score_panel(shown));
     if (!one_panel) {
-      upper_->set_content(bound_panel());
+      ChartContent panel = bound_panel(shown);
+      panel.x.title.clear();  // the panel below has it
+      upper_->set_content(std::move(panel));
       LineChart::align({upper_, lower_});
     }
+  }
+  rises_->setVisible(bound);
+  rises_->setText(rises_text(curves_));
+  provenance_->setVisible(!curves_.trained.empty());
+  if (trained_ != nullptr) {
+    provenance_->set_full_text(tr("Trained: %1, turned as in training")
+                                   .arg(trained_heads_text(*trained_, state_->layer, state_->head)));
   }
   controls_->show_curves(curves_);
 }
@@ -227,21 +199,50 @@ void DecayPage::reset() {
 
 std::vector<Preset> DecayPage::presets() {
   const auto same = [](SharedState&) {};
+  const auto compare = [](SharedState& s, const std::function<void(SettingState&)>& change) {
+    ComparedSetting compared;
+    static_cast<SettingState&>(compared) = s.setting();
+    change(compared);
+    s.compared.push_back(std::move(compared));
+  };
   return {
       {tr("The paper's figure 2"), tr("Head of 128: the bound falls from 32.5 and then only wavers."),
        [this] { start({.ones = false, .random = false}, [](SharedState& s) { s.head_dim = 128; }); }},
       {tr("Scores under the bound"), tr("All ones fades in waves; random vectors fade on average."),
        [this] { reset(); }},
-      {tr("Far away"), tr("Up to 100,000 tokens: the score never settles at zero."),
+      {tr("Far away"), tr("Up to 1,000,000 tokens: the score never settles at zero."),
        [this, same] {
-         start({.max_distance = 100000, .log_distance = true, .log_score = true, .distance = 1000}, same);
+         start({.max_distance = 1000000, .log_distance = true, .log_score = true, .distance = 1000}, same);
        }},
-      {tr("A larger base fades later"), tr("Base 500,000: compare where the curves come down with 10,000."),
-       [this] {
-         start({.max_distance = 2000, .distance = 200}, [](SharedState& s) {
-           s.head_dim = 128;
-           s.base = 500000;
-         });
+      {tr("A larger base fades later"),
+       tr("Bases 10,000, 500,000 and 10,000,000: where does each come down?"),
+       [this, compare] {
+         start({.max_distance = 1000000, .log_distance = true, .random = false, .distance = 1000},
+               [&](SharedState& s) {
+                 s.head_dim = 128;
+                 compare(s, [](SettingState& c) { c.base = 500000; });
+                 compare(s, [](SettingState& c) { c.base = 1e7; });
+               });
+       }},
+      {tr("What scaling does to the decay"),
+       tr("Trained to 4,096, stretched 8 times: interpolation moves the whole curve, YaRN its far part."),
+       [this, compare] {
+         start({.max_distance = 32768, .log_distance = true, .random = false, .distance = 4096},
+               [&](SharedState& s) {
+                 s.head_dim = 128;
+                 s.original_length = 4096;
+                 for (const ScalingKind kind : {ScalingKind::linear, ScalingKind::ntk, ScalingKind::yarn}) {
+                   compare(s, [kind](SettingState& c) {
+                     c.scaling.kind = kind;
+                     c.scaling.factor = 8;
+                   });
+                 }
+               });
+       }},
+      {tr("A trained head"),
+       tr("The mean q and k of one head of the model: what it learned to do with distance."),
+       [this, same] {
+         start({.max_distance = 128, .bound = false, .random = false, .trained = true, .distance = 10}, same);
        }},
       {tr("Independent vectors do not decay"),
        tr("Two unrelated vectors: the band is as wide far away as it is near."),

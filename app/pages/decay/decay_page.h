@@ -2,20 +2,24 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 #include "app/charts/line_chart.h"
 #include "app/jobs/latest_job.h"
-#include "app/pages/decay/decay_model.h"
+#include "app/pages/decay/decay_charts.h"
 #include "app/pages/page.h"
 #include "app/state/slice.h"
 
 namespace rope::app {
 
 class DecayControls;
+class ElidedLabel;
 class ModelService;
+class RoleLabel;
 
-/// The score over distance: the paper's bound (eq. 37, figure 2), all ones, random vectors.
+/// The score over distance: the paper's bound (eq. 37, figure 2), all ones, random and trained vectors, for
+/// the setting that is looked at and those it is compared with.
 class DecayPage : public Page {
   Q_OBJECT
  public:
@@ -38,22 +42,30 @@ class DecayPage : public Page {
  private:
   void state_changed();
   void compute();
+  void refine();
+  void want_trained();
+  void read_trained();
   void show_curves();
-  [[nodiscard]] Axis distance_axis() const;
-  [[nodiscard]] ChartContent bound_panel() const;
-  [[nodiscard]] ChartContent score_panel() const;
-  [[nodiscard]] ChartContent log_panel() const;
+  [[nodiscard]] bool wants_trained() const;
+  [[nodiscard]] QStringList names() const;
+  [[nodiscard]] DecayPicture picture() const;
   void start(const DecayState& state, const std::function<void(SharedState&)>& change);
 
   Slice<DecayState> state_;
   Slice<SharedState> shared_;
+  ModelService& models_;
   bool active_ = false;
   std::optional<DecayQuestion> asked_;  // what the newest computation answers
   DecayCurves curves_;
+  std::shared_ptr<const Model> trained_model_;   // what trained_ is of, or is being made of
+  std::shared_ptr<const TrainedHeads> trained_;  // null until it is there
   LineChart* upper_ = nullptr;
   LineChart* lower_ = nullptr;
+  RoleLabel* rises_ = nullptr;
+  ElidedLabel* provenance_ = nullptr;
   DecayControls* controls_ = nullptr;
-  LatestJob job_;  // last: gone first, so that nothing is published into what is gone
+  LatestJob job_, details_job_,
+      trained_job_;  // last: gone first, so that nothing is published into what is gone
 };
 
 }  // namespace rope::app

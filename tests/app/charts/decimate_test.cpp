@@ -54,6 +54,26 @@ TEST(Decimate, FewPointsStayAsTheyAre) {
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(pieces[0].line[i], QPointF(s.x[i], s.y[i]));
 }
 
+TEST(Decimate, KeptPointsLoseNoPeakAndAreFew) {
+  Random random(4);
+  Samples s = sampled(100'000, [](double x) { return std::sin(4000 * x); });
+  for (double& y : s.y) y += 0.1 * random.normal();
+  s.y[31'234] = 7;
+  s.y[500] = std::numeric_limits<double>::quiet_NaN();
+  const std::vector<std::size_t> kept = kept_points(s.x, s.y, 0, 1, 1000);
+  EXPECT_LE(kept.size(), 4008U);
+  EXPECT_TRUE(std::is_sorted(kept.begin(), kept.end()));
+  EXPECT_EQ(std::adjacent_find(kept.begin(), kept.end()), kept.end());
+  EXPECT_EQ(kept.front(), 0U);
+  EXPECT_EQ(kept.back(), s.x.size() - 1);
+  Samples thin;
+  for (const std::size_t i : kept) {
+    thin.x.push_back(s.x[i]);
+    thin.y.push_back(s.y[i]);
+  }
+  EXPECT_EQ(range_of(decimate(thin.x, thin.y, 0, 1, 300)), range_of(decimate(s.x, s.y, 0, 1, 300)));
+}
+
 TEST(Decimate, ASmoothCurveOfAMillionPointsBecomesALineOfPixels) {
   const Samples s = sampled(1'000'000, [](double x) { return std::sin(6 * x); });
   const std::vector<Piece> pieces = decimate(s.x, s.y, 0, 1, 500);

@@ -30,6 +30,15 @@ TEST(LabelPlacer, ANameThatFindsNoRoomIsLeftOut) {
   EXPECT_EQ(placer.place_free({only, QRectF(10, 40, 30, 10)}), QRectF(10, 40, 30, 10));
 }
 
+TEST(LabelPlacer, KeepsOutOfAreas) {
+  LabelPlacer placer(QRectF(0, 0, 100, 100));
+  placer.add_area(QPolygonF({{0, 0}, {4, 0}, {8, 0}, {12, 0}}),
+                  QPolygonF({{0, 40}, {4, 40}, {8, 40}, {12, 40}}));
+  const QRectF inside(2, 10, 8, 10);
+  const QRectF below(2, 60, 8, 10);
+  EXPECT_EQ(placer.place({inside, below}), below);
+}
+
 TEST(LabelPlacer, LabelsStayInsideThePlot) {
   LabelPlacer placer(QRectF(0, 0, 100, 100));
   EXPECT_EQ(placer.place({QRectF(90, -5, 30, 10)}), QRectF(70, 0, 30, 10));

@@ -4,12 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
+#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 #include <cmath>
+#include <cstdio>
+#include <ctime>
+#include <numeric>
 
 #include "app/jobs/model_service.h"
 #include "app/state/store.h"
+#include "core/rotary/rotation.h"
 
 namespace rope::app {
 namespace {
@@ -45,7 +50,8 @@ class DecayPageTest : public testing::Test {
     return nullptr;
   }
   [[nodiscard]] DecayCurves direct() const {
-    return decay_curves({store.state().decay, store.state().shared}, {}).value();
+    const SharedState& shared = store.state().shared;
+    return decay_curves({store.state().decay, drawn_settings(shared), shared.seed, nullptr}, {}).value();
   }
 
   Store store;
@@ -57,11 +63,12 @@ class DecayPageTest : public testing::Test {
 TEST_F(DecayPageTest, ShowsThePapersBoundAndTheOnes) {
   const DecayCurves& curves = page.curves();
   ASSERT_EQ(curves.distances.size(), 251U);
-  EXPECT_NEAR(curves.bound[0], 16.5, 1e-12);
-  EXPECT_NEAR(curves.bound[50], 5.73307709, 1e-8);
-  EXPECT_NEAR(curves.bound[100], 7.4652766, 1e-7);
-  EXPECT_DOUBLE_EQ(curves.ones[0], 1);
-  for (std::size_t i = 0; i < curves.ones.size(); ++i) EXPECT_LE(curves.ones[i], curves.bound[i]);
+  const SettingDecay& setting = curves.settings.at(0);
+  EXPECT_NEAR(setting.bound[0], 16.5, 1e-12);
+  EXPECT_NEAR(setting.bound[50], 5.73307709, 1e-8);
+  EXPECT_NEAR(setting.bound[100], 7.4652766, 1e-7);
+  EXPECT_DOUBLE_EQ(setting.ones[0], 1);
+  for (std::size_t i = 0; i < setting.ones.size(); ++i) EXPECT_LE(setting.ones[i], setting.bound[i]);
 }
 
 TEST_F(DecayPageTest, OnlyTheNewestQuestionIsAnswered) {
@@ -70,7 +77,7 @@ TEST_F(DecayPageTest, OnlyTheNewestQuestionIsAnswered) {
   settle();
   const DecayCurves expected = direct();
   EXPECT_EQ(page.curves().random.mean, expected.random.mean);
-  EXPECT_EQ(page.curves().bound, expected.bound);
+  EXPECT_EQ(page.curves().settings[0].bound, expected.settings[0].bound);
 }
 
 TEST_F(DecayPageTest, MarkingADistanceComputesNothing) {
@@ -119,12 +126,113 @@ TEST_F(DecayPageTest, IndependentVectorsDoNotDecay) {
   EXPECT_NEAR(band.mean[0], 0, 0.05);
 }
 
+ComparedSetting with_base(double base) {
+  ComparedSetting setting;
+  setting.base = base;
+  return setting;
+}
+
+TEST_F(DecayPageTest, ComparedSettingsAreDrawnEachWithItsPen) {
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) {
+    s.compared = {with_base(500), with_base(500000), with_base(10)};
+    s.compared[0].visible = false;
+  });
+  settle();
+  const DecayCurves& curves = page.curves();
+  ASSERT_EQ(curves.settings.size(), 3U);
+  const RotaryFrequencies slower = rotary_frequencies({.base = 500000}).value();
+  EXPECT_EQ(curves.settings[1].bound, decay_bound(slower, curves.distances).value());
+  const ChartContent& bound = page.findChildren<LineChart*>()[0]->content();
+  ASSERT_EQ(bound.curves.size(), 3U);
+  EXPECT_EQ(bound.curves[0].series, 0);
+  EXPECT_EQ(bound.curves[1].series, 2);  // the place in the list, whether others are hidden or not
+  EXPECT_NE(bound.curves[1].name, bound.curves[2].name);
+  const Table table = page.table();
+  EXPECT_EQ(table.columns.front(), QStringLiteral("setting"));
+  EXPECT_EQ(table.rows.size(), 3U * 251U);
+  EXPECT_EQ(std::get<QString>(table.rows[251][0]), bound.curves[1].name);
+  EXPECT_EQ(std::get<double>(table.rows[251 + 7][2]), curves.settings[1].bound[7]);
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(table.rows[251][4]));  // random: of the first alone
+}
+
+TEST_F(DecayPageTest, FarAwayTheLinesGoOverEveryDistance) {
+  edit([](DecayState& s) { s.max_distance = 300000, s.log_distance = true, s.random = false; });
+  settle();
+  const DecayCurves& curves = page.curves();
+  EXPECT_TRUE(curves.every_distance);
+  EXPECT_EQ(curves.distances.size(), 2000U);  // rope-cli's, which the table has
+  EXPECT_EQ(page.table().rows.size(), 2000U);
+  const DecayLine& line = curves.settings[0].ones_line;
+  EXPECT_EQ(line.x.back(), 300000);
+  EXPECT_LT(line.x.size(), 10001U);  // what a screen can show
+  // The largest of all distances past 1000 is among the points that are kept.
+  std::vector<double> distances;
+  for (int d = 1000; d <= 300000; ++d) distances.push_back(d);
+  const auto all = decay_ones(rotary_frequencies({}).value(), distances).value();
+  double largest = -1;
+  for (std::size_t i = 0; i < line.x.size(); ++i) {
+    if (line.x[i] >= 1000) largest = std::max(largest, line.y[i]);
+  }
+  EXPECT_EQ(largest, *std::max_element(all.begin(), all.end()));
+  EXPECT_GT(curves.rises.size(), 10U);
+}
+
+// The aim is 50 ms each on an idle machine; the limits leave room for a busy one.
+TEST_F(DecayPageTest, EightSettingsFollowTheSlider) {
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) {
+    s.head_dim = 128;
+    for (int i = 1; i < 8; ++i) {
+      ComparedSetting setting = with_base(10000.0 * i * i);
+      setting.head_dim = 128;
+      s.compared.push_back(setting);
+    }
+  });
+  edit([](DecayState& s) { s.max_distance = 100000, s.log_distance = true, s.random = false; });
+  settle();
+  QElapsedTimer clock;
+  clock.start();
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) { s.base = 12000; });
+  const double expected = decay_bound(rotary_frequencies({.head_dim = 128, .base = 12000}).value(),
+                                      std::vector<double>{page.curves().distances[900]})
+                              .value()[0];
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page.curves().settings[0].bound[900] == expected; }, 5000));
+  const qint64 shown = clock.restart();
+  settle();
+  const qint64 every = clock.restart();
+  // Of this thread's own time: what others do on the machine has no part in it.
+  const auto own_ms = [] {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1000.0 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e6;
+  };
+  const double before = own_ms();
+  static_cast<void>(page.grab());
+  const double repaint = own_ms() - before;
+  std::printf("slider to picture %lld ms, every distance %lld ms later, repaint %.1f ms\n",
+              static_cast<long long>(shown), static_cast<long long>(every), repaint);
+  EXPECT_LT(shown, 3000);
+  EXPECT_LT(repaint, 250);
+}
+
+TEST_F(DecayPageTest, ThePictureSaysWhereTheBoundRises) {
+  const std::vector<Rise>& rises = page.curves().rises;
+  ASSERT_FALSE(rises.empty());
+  const SettingDecay& setting = page.curves().settings[0];
+  for (const Rise& rise : rises) {
+    EXPECT_GT(setting.bound[static_cast<std::size_t>(rise.to)],
+              setting.bound[static_cast<std::size_t>(rise.from)]);
+  }
+  EXPECT_TRUE(rises_text(page.curves()).contains(QStringLiteral("Not monotone")));
+  EXPECT_EQ(page.findChildren<LineChart*>()[0]->content().spans.size(), rises.size());
+}
+
 TEST_F(DecayPageTest, EveryPresetIsComputed) {
   ASSERT_GE(page.presets().size(), 3U);
   for (const Preset& preset : page.presets()) {
     preset.apply();
     settle();
     EXPECT_FALSE(page.curves().distances.empty()) << preset.name.toStdString();
+    EXPECT_EQ(page.curves().settings.size(), drawn_settings(store.state().shared).size());
   }
 }
 
@@ -134,18 +242,32 @@ TEST_F(DecayPageTest, ClosingDuringWorkWaitsForNobody) {
   // The fixture's destructor runs now, with the computation on its way.
 }
 
-TEST(DecayModel, DistancesAreWholeAndEndWhereAsked) {
-  EXPECT_EQ(decay_distances(3, false), (std::vector<double>{0, 1, 2, 3}));
-  for (const bool log : {false, true}) {
-    const std::vector<double> many = decay_distances(1000000, log);
-    EXPECT_EQ(many.front(), 0);
-    EXPECT_EQ(many.back(), 1000000);
-    EXPECT_LE(many.size(), 2001U);
-    for (std::size_t i = 1; i < many.size(); ++i) {
-      EXPECT_GT(many[i], many[i - 1]);
-      EXPECT_EQ(many[i], std::round(many[i]));
-    }
-  }
+// The model that comes along: its trained vectors are those of the core, turned as the model turns them.
+TEST(DecayTrained, AHeadOfTheLoadedModelIsInTheChart) {
+  Store store;
+  ModelService models{load_model};
+  DecayPage page(store.slice(&ExplorerState::decay), store.slice(&ExplorerState::shared), models);
+  const std::unique_ptr<QWidget> controls(page.controls());
+  page.resize(800, 640);
+  page.show();
+  page.activate();
+  store.slice(&ExplorerState::decay).edit([](DecayState& s) {
+    s.trained = true, s.layer = 2, s.head = 3, s.random = false;
+  });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page.settled() && !page.curves().trained.empty(); }, 60000));
+  const TrainedHeads heads = trained_heads(*models.model(), {}).value();
+  EXPECT_EQ(heads.averages.tokens, 2048);
+  const auto q = heads.averages.query_of(2, 3), k = heads.averages.key_of(2, 3);
+  const std::vector<double> turned = rotate_complex(k, 17, heads.frequencies);
+  const double score = std::inner_product(q.begin(), q.end(), turned.begin(), 0.0) / 64;
+  EXPECT_NEAR(page.curves().trained.at(17), score, 1e-9);
+  EXPECT_GE(page.curves().trained_bound.at(17), std::abs(score));
+  const ChartContent& scores = page.findChildren<LineChart*>()[1]->content();
+  const auto curve = std::find_if(scores.curves.begin(), scores.curves.end(),
+                                  [](const ChartCurve& c) { return c.role == Role::trained; });
+  ASSERT_NE(curve, scores.curves.end());
+  EXPECT_TRUE(curve->name.contains(QStringLiteral("layer 2, head 3")));
+  EXPECT_TRUE(page.table().columns.contains(QStringLiteral("given_mean")));
 }
 
 TEST(DecayModel, RisesRunFromValleyToPeak) {

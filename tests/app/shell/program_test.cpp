@@ -84,8 +84,8 @@ TEST(Program, ScreenshotsOfEveryPageInBothThemes) {
   const Outcome result = launch(
       {QStringLiteral("--screenshots"), folder.path(), QStringLiteral("--size"), QStringLiteral("1024x640")});
   ASSERT_EQ(result.exit, 0) << result.err;
-  const std::vector<const char*> pages{"rotation",  "frequencies", "decay",
-                                       "attention", "roformer",    "training"};
+  const std::vector<const char*> pages{"rotation", "frequencies", "decay",   "attention",
+                                       "roformer", "extension",   "training"};
   for (const char* page : pages) {
     for (const char* theme : {"light", "dark"}) {
       const QString name = QStringLiteral("%1-%2.png").arg(QLatin1String(page), QLatin1String(theme));

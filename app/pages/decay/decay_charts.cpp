@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/decay/decay_charts.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+namespace {
+
+constexpr double kSpanRoom = 1.0 / 600;  // of the axis: rises nearer than that to each other are one mark
+
+struct DecayText {
+  Q_DECLARE_TR_FUNCTIONS(DecayText)
+};
+
+Axis distance_axis(const DecayPicture& picture) {
+  const double first = picture.state.log_distance ? 1 : 0;
+  return {.title = DecayText::tr("distance n − m, tokens"),
+          .minimum = first,
+          .maximum = std::max(first + 1, picture.curves.distances.back()),
+          .logarithmic = picture.state.log_distance};
+}
+
+ChartContent empty_panel(const DecayPicture& picture) {
+  ChartContent panel{.x = distance_axis(picture), .cursor = picture.state.distance};
+  panel.x_text = [](double distance) {
+    return DecayText::tr("distance %1").arg(whole_text(qRound64(distance)));
+  };
+  return panel;
+}
+
+std::vector<double> sizes(std::vector<double> values) {
+  for (double& value : values) value = std::abs(value);
+  return values;
+}
+
+// Where there is one setting its curve has the name and the colour of what it is; of several, each has the
+// setting's.
+ChartCurve setting_curve(const DecayPicture& picture, std::size_t index, const QString& name, Role role,
+                         const DecayLine& line) {
+  ChartCurve curve{.name = name, .role = role, .x = line.x, .y = line.y};
+  if (picture.curves.settings.size() > 1) {
+    curve.name = picture.names.value(static_cast<qsizetype>(index));
+    curve.series = picture.series.at(index);
+  }
+  return curve;
+}
+
+QString rise_tip(const Rise& rise) {
+  return DecayText::tr(
+             "The bound rises from %1 to %2: here the sums of several pairs point the same way again.")
+      .arg(number_text(rise.from_value), number_text(rise.to_value));
+}
+
+std::vector<ChartSpan> rise_spans(const std::vector<Rise>& rises, const Axis& axis) {
+  std::vector<ChartSpan> spans;
+  for (const Rise& rise : rises) {
+    if (rise.to < axis.minimum) continue;
+    const double gap = spans.empty() ? 1 : axis.fraction(rise.from) - axis.fraction(spans.back().to);
+    if (gap > kSpanRoom) {
+      spans.push_back({std::max(rise.from, axis.minimum), rise.to, rise_tip(rise)});
+    } else {
+      spans.back().to = rise.to;
+      spans.back().tip = DecayText::tr("The bound rises and falls many times here.");
+    }
+  }
+  return spans;
+}
+
+void add_random(const DecayCurves& curves, ChartContent& panel) {
+  if (curves.random.mean.empty()) return;
+  panel.bands.push_back({.name = DecayText::tr("random, 5–95 %"),
+                         .role = Role::quiet,
+                         .x = curves.distances,
+                         .low = curves.random.low,
+                         .high = curves.random.high});
+  panel.curves.push_back({.name = DecayText::tr("random, mean"),
+                          .role = Role::quiet,
+                          .x = curves.distances,
+                          .y = curves.random.mean,
+                          .weight = 0.7,
+                          .named = false});
+}
+
+}  // namespace
+
+ChartContent bound_panel(const DecayPicture& picture) {
+  ChartContent panel = empty_panel(picture);
+  double highest = 0;
+  for (std::size_t i = 0; i < picture.curves.settings.size(); ++i) {
+    const SettingDecay& setting = picture.curves.settings[i];
+    if (setting.bound.empty()) continue;
+    for (const double value : setting.bound_line.y) highest = std::max(highest, value);
+    panel.curves.push_back(
+        setting_curve(picture, i, DecayText::tr("bound"), Role::reference, setting.bound_line));
+    panel.curves.back().weight = i == 0 ? 1.6 : 1;
+  }
+  panel.y = rounded_axis(
+      {.title = DecayText::tr("Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises"),
+       .minimum = 0,
+       .maximum = highest});
+  panel.spans = rise_spans(picture.curves.rises, panel.x);
+  return panel;
+}
+
+ChartContent score_panel(const DecayPicture& picture) {
+  const DecayCurves& curves = picture.curves;
+  ChartContent panel = empty_panel(picture);
+  double low = 0;
+  double high = 0;
+  const auto cover = [&](const std::vector<double>& values) {
+    for (const double value : values) {
+      low = std::min(low, value);
+      high = std::max(high, value);
+    }
+  };
+  cover(curves.random.low);
+  cover(curves.random.high);
+  cover(curves.trained);
+  panel.rules.push_back({.at = 0, .role = Role::quiet});
+  add_random(curves, panel);
+  for (std::size_t i = 0; i < curves.settings.size(); ++i) {
+    const SettingDecay& setting = curves.settings[i];
+    if (setting.ones.empty()) continue;
+    cover(setting.ones_line.y);
+    panel.curves.push_back(
+        setting_curve(picture, i, DecayText::tr("all ones"), Role::relation, setting.ones_line));
+  }
+  if (!curves.trained.empty()) {
+    panel.curves.push_back({.name = DecayText::tr("trained, %1").arg(picture.trained),
+                            .role = Role::trained,
+                            .x = curves.distances,
+                            .y = curves.trained});
+  }
+  const bool several = curves.settings.size() > 1 && !curves.settings.front().ones.empty();
+  panel.y = rounded_axis({.title = several ? DecayText::tr("All ones: score divided by the head's components")
+                                           : DecayText::tr("Score divided by the head's components"),
+                          .minimum = low,
+                          .maximum = high > low ? high : 1});
+  return panel;
+}
+
+ChartContent log_panel(const DecayPicture& picture) {
+  ChartContent panel = score_panel(picture);
+  panel.rules.clear();
+  for (ChartBand& band : panel.bands) {
+    // The size of what lies between two signs reaches down to zero.
+    for (std::size_t i = 0; i < band.low.size(); ++i) {
+      const double a = std::abs(band.low[i]);
+      const double b = std::abs(band.high[i]);
+      const bool crosses = band.low[i] <= 0 && band.high[i] >= 0;
+      band.low[i] = crosses ? 0 : std::min(a, b);
+      band.high[i] = std::max(a, b);
+    }
+  }
+  for (ChartCurve& curve : panel.curves) {
+    curve.y = sizes(std::move(curve.y));
+    // Of two curves of one setting the bound, which comes last, has the name written at it.
+    if (curve.series && !picture.curves.settings.front().bound.empty()) {
+      curve.named = false;
+      curve.weight = 0.6;
+    }
+  }
+  double highest = 1;
+  ChartContent bounds = bound_panel(picture);
+  const bool several = picture.curves.settings.size() > 1;
+  for (ChartCurve& curve : bounds.curves) {
+    for (const double value : curve.y) highest = std::max(highest, value);
+    if (several) curve.name = DecayText::tr("bound, %1").arg(curve.name);
+    panel.curves.push_back(std::move(curve));
+  }
+  panel.spans = std::move(bounds.spans);
+  if (!picture.curves.trained_bound.empty()) {
+    panel.curves.push_back({.name = DecayText::tr("trained, equation 37"),
+                            .role = Role::trained,
+                            .x = picture.curves.distances,
+                            .y = picture.curves.trained_bound,
+                            .weight = 0.6});
+    for (const double value : picture.curves.trained_bound) highest = std::max(highest, value);
+  }
+  panel.y = {.title = DecayText::tr("Size of the score, and the bound"),
+             .minimum = 1e-3,
+             .maximum = std::pow(10.0, std::ceil(std::log10(highest))),
+             .logarithmic = true};
+  return panel;
+}
+
+QString rises_text(const DecayCurves& curves) {
+  if (curves.settings.empty() || curves.settings.front().bound.empty()) return {};
+  if (curves.rises.empty()) return DecayText::tr("The bound falls all the way here.");
+  const auto largest = std::max_element(
+      curves.rises.begin(), curves.rises.end(),
+      [](const Rise& a, const Rise& b) { return a.to_value - a.from_value < b.to_value - b.from_value; });
+  return DecayText::tr(
+             "Not monotone: the bound rises %n time(s) (bars), most at distance %1 to %2 (%3 to %4): several "
+             "pairs point the same way again.",
+             nullptr, static_cast<int>(curves.rises.size()))
+      .arg(whole_text(qRound64(largest->from)), whole_text(qRound64(largest->to)),
+           number_text(largest->from_value), number_text(largest->to_value));
+}
+
+}  // namespace rope::app

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "app/pages/extension/extension_model.h"
+#include "app/state/shared_state.h"
+#include "app/state/slice.h"
+#include "app/widgets/choice.h"
+#include "app/widgets/formula.h"
+#include "app/widgets/labelled_slider.h"
+#include "app/widgets/preset_box.h"
+#include "app/widgets/section.h"
+
+class QCheckBox;
+class QLabel;
+class QPushButton;
+
+namespace rope::app {
+
+class ElidedLabel;
+class MethodTable;
+
+/// The right panel of the Extension page.
+class ExtensionControls : public ControlPanel {
+  Q_OBJECT
+ public:
+  ExtensionControls(Slice<ExtensionState> state, Slice<SharedState> shared, std::vector<Preset> presets,
+                    QWidget* parent = nullptr);
+
+  void show_state();
+  /// The methods and what of them was measured (NaN: nothing); `factors`: LongRoPE is among what can be had.
+  void show_methods(const std::vector<ExtensionMethod>& methods, const std::vector<double>& losses,
+                    bool factors);
+
+ Q_SIGNALS:
+  void subject_wanted(rope::app::ExtensionSubject subject);
+  void file_wanted();
+  void sample_wanted();
+
+ private:
+  void add_subject_section();
+  void add_position_section();
+  void add_view_section();
+  LabelledSlider* slider(Section* section, const QString& name, const SliderOptions& options,
+                         std::function<void(ExtensionState&, double)> change);
+  QCheckBox* check(Section* section, const QString& text, bool ExtensionState::*field);
+
+  struct MethodBox {
+    QCheckBox* box;
+    bool ExtensionState::*field;
+  };
+
+  Slice<ExtensionState> state_;
+  Slice<SharedState> shared_;
+  Choice<ExtensionSubject>* subject_ = nullptr;
+  Choice<ExtensionView>* view_ = nullptr;
+  QLabel* subject_note_ = nullptr;
+  std::vector<MethodBox> methods_;
+  QCheckBox *longrope_ = nullptr, *temperature_ = nullptr;
+  QLabel* factors_note_ = nullptr;
+  LabelledSlider *trained_ = nullptr, *target_ = nullptr, *pair_ = nullptr, *tokens_ = nullptr,
+                 *seed_ = nullptr;
+  ElidedLabel* text_ = nullptr;
+  QPushButton* sample_ = nullptr;
+  FormulaView* arithmetic_ = nullptr;
+  MethodTable* table_ = nullptr;
+};
+
+/// The factor, and what the methods that have a number of their own make of it, with the values filled in.
+[[nodiscard]] std::vector<Formula> method_lines(const ExtensionState& state,
+                                                const std::vector<ExtensionMethod>& methods, int pair);
+
+}  // namespace rope::app

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/extension/extension_page.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/charts/line_chart.h"
+#include "app/jobs/model_service.h"
+#include "app/pages/extension/extension_controls.h"
+#include "app/pages/extension/extension_transport.h"
+#include "app/pages/from_defaults.h"
+#include "app/widgets/heat_map/colour_legend.h"
+#include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+namespace {
+
+// The pages of the stack.
+enum Shown { kAngles, kScores, kLoss, kEmpty };
+
+}  // namespace
+
+ExtensionPage::ExtensionPage(Slice<ExtensionState> state, Slice<SharedState> shared, ModelService& models,
+                             LengthLossService& losses, QWidget* parent)
+    : Page(parent), state_(state), shared_(shared), models_(models), losses_(losses) {
+  build_picture();
+  controls_ = new ExtensionControls(state, shared, ExtensionPage::presets());
+  transport_ = new ExtensionTransport;
+  watch(job_, tr("Scores over distance"));
+  watch(losses_.job(), tr("Loss over length"));
+  connect_parts();
+  controls_->show_state();
+}
+
+void ExtensionPage::build_picture() {
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Base);
+  ones_ = new LineChart(tr("Score of all ones over distance for each method"));
+  empty_ = new RoleLabel({}, Role::quiet);
+  empty_->setAlignment(Qt::AlignCenter);
+  empty_->setWordWrap(true);
+  views_ = new QStackedWidget;
+  views_->addWidget(angles_view());
+  views_->addWidget(ones_);
+  views_->addWidget(loss_view());
+  views_->addWidget(empty_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kSpace4, kSpace3, kSpace4, kSpace3);
+  column->addWidget(views_);
+}
+
+QWidget* ExtensionPage::angles_view() {
+  auto* view = new QWidget;
+  kept_ = new LineChart(tr("Frequency that each method keeps, per pair"));
+  viewport_ = std::make_shared<HeatMapViewport>();
+  unseen_ = new HeatMap(viewport_);
+  unseen_->set_square(false);
+  unseen_->setAccessibleName(tr("Angles that training never showed, by method and pair"));
+  unseen_->set_readout([this](const MapCell& cell, double value) {
+    const auto row = static_cast<std::size_t>(cell.row);
+    if (row >= methods_.size()) return QString();
+    const AngleCoverage& pair = methods_[row].coverage.at(static_cast<std::size_t>(cell.col));
+    return tr("%1, pair %2: %3 of the distances have new angles; %4 turns trained, %5 reached")
+        .arg(method_word(methods_[row].kind), whole_text(cell.col), percent_text(value, 0),
+             number_text(pair.trained_turns, 3), number_text(pair.reached_turns, 3));
+  });
+  legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
+  legend_->set_caption(tr("share of the distances"));
+  auto* column = new QVBoxLayout(view);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kSpace3);
+  column->addWidget(kept_, 1);
+  column->addWidget(unseen_, 1);
+  column->addWidget(legend_);
+  return view;
+}
+
+QWidget* ExtensionPage::loss_view() {
+  auto* view = new QWidget;
+  by_length_ = new LineChart(tr("Loss over the length of the sequences for each method"));
+  by_position_ = new LineChart(tr("Loss by position for each method"));
+  measured_ = new RoleLabel({}, Role::quiet, 0.9);
+  measured_->setWordWrap(true);
+  finding_ = new ElidedLabel;
+  auto* charts = new QHBoxLayout;
+  charts->setSpacing(kSpace4);
+  charts->addWidget(by_length_, 3);
+  charts->addWidget(by_position_, 2);
+  auto* column = new QVBoxLayout(view);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kSpace2);
+  column->addWidget(finding_);
+  column->addLayout(charts, 1);
+  column->addWidget(measured_);
+  return view;
+}
+
+void ExtensionPage::connect_parts() {
+  state_.on_change(this, [this] { state_changed(); });
+  shared_.on_change(this, [this] { state_changed(); });
+  connect(&models_, &ModelService::ready, this, &ExtensionPage::model_changed);
+  connect(&models_, &ModelService::failed, this, [this](const Error& error) {
+    if (!active_ || state_->subject != ExtensionSubject::model) return;
+    Q_EMIT failed(error);
+    show_methods();
+  });
+  connect(&losses_, &LengthLossService::changed, this, [this] {
+    if (!active_) return;
+    if (losses_.error() && !losses_.running()) Q_EMIT failed(*losses_.error());
+    show_losses();
+  });
+  connect(&losses_.job(), &LatestJob::progress_changed, this, &ExtensionPage::show_progress);
+  const auto choose = [this](Index pair, Gesture gesture) {
+    shared_.edit([&](SharedState& s) { s.pair = static_cast<int>(std::max<Index>(0, pair)); }, gesture);
+  };
+  connect(kept_, &LineChart::cursor_moved, this,
+          [choose](double pair, Gesture gesture) { choose(std::lround(pair), gesture); });
+  connect(viewport_.get(), &HeatMapViewport::chosen_by_person, this,
+          [choose](const MapCell& cell) { choose(cell.col, {}); });
+  connect(controls_, &ExtensionControls::subject_wanted, this, &ExtensionPage::take_subject);
+  connect(controls_, &ExtensionControls::file_wanted, this, &ExtensionPage::choose_text);
+  connect(controls_, &ExtensionControls::sample_wanted, this,
+          [this] { state_.edit([](ExtensionState& s) { s.text_file.clear(); }); });
+  connect(transport_, &ExtensionTransport::measure_wanted, this, &ExtensionPage::measure);
+  connect(transport_, &ExtensionTransport::stop_wanted, &losses_, &LengthLossService::stop);
+}
+
+QString ExtensionPage::title() const {
+  return tr("What happens past the length it was trained for?");
+}
+
+QString ExtensionPage::hint() const {
+  return tr(
+      "Move the length to be reached: which pairs meet angles they never saw, and what does each method do?");
+}
+
+QWidget* ExtensionPage::controls() {
+  return controls_;
+}
+
+QWidget* ExtensionPage::transport() {
+  return transport_;
+}
+
+void ExtensionPage::activate() {
+  active_ = true;
+  models_.request(shared_->model_folder);
+  model_changed();
+}
+
+void ExtensionPage::deactivate() {
+  active_ = false;
+}
+
+bool ExtensionPage::settled() const {
+  const bool waits = active_ && state_->subject == ExtensionSubject::model && models_.loading();
+  return Page::settled() && !waits;
+}
+
+Table ExtensionPage::table() const {
+  switch (state_->view) {
+    case ExtensionView::scores:
+      return scores_table(methods_, scores_);
+    case ExtensionView::loss:
+      return loss_table(methods_, questions(), losses_);
+    default:
+      return angles_table(methods_);
+  }
+}
+
+void ExtensionPage::model_changed() {
+  mark_ = models_.model() == nullptr ? 0 : model_mark(*models_.model());
+  if (active_) state_changed();
+}
+
+void ExtensionPage::state_changed() {
+  controls_->show_state();
+  if (active_) show_methods();
+}
+
+std::optional<RotarySettings> ExtensionPage::subject() const {
+  if (state_->subject == ExtensionSubject::setting) return shared_->rotary();
+  const std::shared_ptr<const Model> model = models_.model();
+  if (model == nullptr || !model->config.rotates()) return std::nullopt;
+  return model->config.rotary();
+}
+
+bool ExtensionPage::can_measure() const {
+  const std::shared_ptr<const Model> model = models_.model();
+  return state_->subject == ExtensionSubject::model && subject() && model->weights.mlm_head &&
+         !methods_.empty();
+}
+
+LossPicture ExtensionPage::loss_picture() const {
+  return {state_.get(), methods_, losses_, mark_, shared_->seed};
+}
+
+std::vector<LengthLossQuestion> ExtensionPage::questions() const {
+  if (!can_measure()) return {};
+  return loss_questions(state_.get(), methods_, mark_, shared_->seed);
+}
+
+void ExtensionPage::show_methods() {
+  const std::optional<RotarySettings> how = subject();
+  methods_.clear();
+  if (how) {
+    Result<std::vector<ExtensionMethod>> methods = extension_methods(state_.get(), *how);
+    if (succeeded(methods)) methods_ = std::move(methods).value();
+  }
+  show_angles();
+  compute_scores();
+  show_losses();
+  show_empty();
+}
+
+// What stands in the picture's place where there is nothing to draw.
+void ExtensionPage::show_empty() {
+  const auto place = [this](int shown, const QString& text = {}) {
+    empty_->setText(text);
+    views_->setCurrentIndex(shown);
+  };
+  const bool wants_model = state_->subject == ExtensionSubject::model;
+  if (wants_model && models_.model() == nullptr) {
+    return place(kEmpty,
+                 models_.error()
+                     ? tr("No model is loaded. Choose one on the RoFormer page, or look at the setting of "
+                          "the other pages.")
+                     : tr("The model is being read …"));
+  }
+  if (wants_model && !subject()) {
+    return place(kEmpty,
+                 tr("The loaded model was trained without positions: there is nothing to stretch. Choose "
+                    "another one on the RoFormer page."));
+  }
+  if (methods_.empty()) return place(kEmpty, tr("Choose at least one method at the right."));
+  if (state_->view != ExtensionView::loss) {
+    return place(state_->view == ExtensionView::angles ? kAngles : kScores);
+  }
+  if (!wants_model) {
+    return place(kEmpty,
+                 tr("A setting alone has no weights, so there is no loss to measure. Choose the loaded model "
+                    "at the right."));
+  }
+  if (!can_measure()) {
+    return place(kEmpty, tr("The loaded model has no head that guesses hidden words, so its loss cannot be "
+                            "measured."));
+  }
+  place(kLoss);
+}
+
+void ExtensionPage::show_angles() {
+  if (methods_.empty()) return;
+  const int pair = std::min(shared_->pair, static_cast<int>(methods_.front().frequencies.pairs()) - 1);
+  kept_->set_content(kept_chart(state_.get(), methods_, pair));
+  const SharedMatrix matrix = share_matrix(unseen_matrix(methods_));
+  auto picture = HeatMapPicture::prepare(matrix, ValueScale{ColourScale::magnitude, 0, 1});
+  if (!picture) return;
+  HeatMapLabels labels{
+      .cols_title = tr("pair i, from 0: fast to slow"), .rows_role = Role::text, .cols_role = Role::text};
+  for (const ExtensionMethod& method : methods_) labels.rows.push_back(method_word(method.kind));
+  viewport_->set_size(matrix.rows, matrix.cols);
+  unseen_->set_labels(std::move(labels));
+  unseen_->set_title(tr("Distances up to %1 whose angle training never showed, per pair")
+                         .arg(whole_text(state_->target_length)));
+  unseen_->set_picture(*picture);
+  legend_->set_pictures({*picture});
+  const Index row = viewport_->chosen() ? std::min(viewport_->chosen()->row, matrix.rows - 1) : 0;
+  viewport_->mark(MapCell{row, pair});
+}
+
+void ExtensionPage::compute_scores() {
+  if (state_->view != ExtensionView::scores || methods_.empty()) return;
+  std::vector<RotarySettings> settings;
+  for (const ExtensionMethod& method : methods_) settings.push_back(method.settings);
+  if (settings == scored_) return show_scores();
+  scored_ = std::move(settings);
+  scores_ = {};
+  job_.start([methods = methods_, length = state_->target_length](
+                 const Work& work) { return extension_scores(methods, length, work); },
+             [this](Result<ExtensionScores> scores) {
+               if (!succeeded(scores)) return;
+               scores_ = std::move(scores).value();
+               show_scores();
+             });
+}
+
+void ExtensionPage::show_scores() {
+  ones_->set_content(scores_chart(state_.get(), methods_, scores_));
+}
+
+std::vector<double> ExtensionPage::longest_losses() const {
+  std::vector<double> losses;
+  const int length = measured_lengths(state_.get()).back();
+  for (const ExtensionMethod& method : methods_) {
+    const LengthLoss* loss = losses_.find(loss_question(state_.get(), method, length, mark_, shared_->seed));
+    const bool measured = loss != nullptr && state_->subject == ExtensionSubject::model;
+    losses.push_back(measured ? loss->guesses.mean_loss() : std::nan(""));
+  }
+  return losses;
+}
+
+void ExtensionPage::show_progress() {
+  const std::vector<LengthLossQuestion> all = questions();
+  const auto done = std::count_if(all.begin(), all.end(),
+                                  [this](const auto& question) { return losses_.find(question) != nullptr; });
+  transport_->show_progress(can_measure(), losses_.running(), losses_.job().progress(),
+                            static_cast<int>(done), static_cast<int>(all.size()));
+}
+
+void ExtensionPage::show_losses() {
+  show_progress();
+  if (!active_) return;
+  const std::optional<RotarySettings> how = subject();
+  controls_->show_methods(methods_, longest_losses(), how && has_longrope_factors(*how));
+  if (state_->view != ExtensionView::loss || !can_measure()) return;
+  const LossPicture picture = loss_picture();
+  by_length_->set_content(length_chart(picture));
+  by_position_->set_content(position_chart(picture));
+  const QString finding = finding_text(picture);
+  finding_->set_full_text(finding.isEmpty() ? tr("Press Measure: the curves grow while the model reads.")
+                                            : finding);
+  measured_->setText(measured_text(picture, QString::fromStdString(models_.model()->name)));
+}
+
+void ExtensionPage::measure() {
+  if (!can_measure()) return;
+  if (state_->view != ExtensionView::loss)
+    state_.edit([](ExtensionState& s) { s.view = ExtensionView::loss; });
+  losses_.start(models_.model(), questions());
+}
+
+// Another subject comes with its own trained length, stretched eight times.
+void ExtensionPage::take_subject(ExtensionSubject subject) {
+  state_.edit([&](ExtensionState& s) {
+    if (s.subject == subject) return;
+    s.subject = subject;
+    s.trained_length = subject == ExtensionSubject::model
+                           ? ExtensionState().trained_length
+                           : std::clamp(shared_->original_length.value_or(4096), 16, 1000000);
+    s.target_length = std::min(8 * s.trained_length, 10000000);
+  });
+}
+
+void ExtensionPage::choose_text() {
+  const QString file =
+      QFileDialog::getOpenFileName(this, tr("Choose a text to be guessed at"), state_->text_file,
+                                   tr("Plain text (*.txt *.md);;All files (*)"));
+  if (!file.isEmpty()) state_.edit([&file](ExtensionState& s) { s.text_file = file; });
+}
+
+void ExtensionPage::reset() {
+  from_defaults(state_, ExtensionState{}, shared_, [](SharedState&) {});
+}
+
+}  // namespace rope::app

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "core/support/index.h"
+
+namespace rope {
+
+/// Up to here a picture of the decay takes every distance; past it, as many at equal ratios.
+inline constexpr Index kEveryDistanceTo = 2000;
+
+/// 0, then `points` - 1 from 1 to `farthest` at equal ratios; `points` at least 3.
+[[nodiscard]] std::vector<double> log_spaced_distances(double farthest, Index points);
+
+/// 0 to `farthest`: each where they are few, else kEveryDistanceTo of them at equal ratios.
+[[nodiscard]] std::vector<double> usual_distances(double farthest);
+
+}  // namespace rope

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include "app/pages/extension/extension_page.h"
+
+#include <gtest/gtest.h>
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTest>
+#include <cmath>
+
+#include "app/charts/line_chart.h"
+#include "app/jobs/model_service.h"
+#include "app/pages/extension/extension_controls.h"
+#include "app/pages/extension/method_table.h"
+#include "app/state/store.h"
+#include "app/widgets/heat_map/heat_map.h"
+#include "core/rotary/decay.h"
+#include "tests/app/small_text.h"
+
+namespace rope::app {
+namespace {
+
+class ExtensionPageTest : public testing::Test {
+ protected:
+  explicit ExtensionPageTest(const ModelService::Loader& loader = load_model)
+      : models(loader),
+        page(store.slice(&ExplorerState::extension), store.slice(&ExplorerState::shared), models, losses),
+        controls(page.controls()),
+        transport(page.transport()) {
+    page.resize(800, 640);
+    for (QWidget* widget : {static_cast<QWidget*>(&page), controls.get(), transport.get()}) widget->show();
+    static_cast<void>(QTest::qWaitForWindowExposed(&page));
+    page.activate();
+    settle();
+  }
+
+  void settle() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page.settled(); }, 120000));
+  }
+  void edit(const std::function<void(ExtensionState&)>& change) {
+    store.slice(&ExplorerState::extension).edit(change);
+  }
+  [[nodiscard]] const ExtensionState& state() const { return store.state().extension; }
+  [[nodiscard]] const ExtensionMethod* method(ScalingKind kind) const {
+    for (const ExtensionMethod& found : page.methods()) {
+      if (found.kind == kind) return &found;
+    }
+    return nullptr;
+  }
+  QPushButton* button(const QString& text) {
+    for (QPushButton* found : transport->findChildren<QPushButton*>()) {
+      if (found->text() == text) return found;
+    }
+    return nullptr;
+  }
+  QCheckBox* box(const QString& text) {
+    for (QCheckBox* found : controls->findChildren<QCheckBox*>()) {
+      if (found->text() == text) return found;
+    }
+    return nullptr;
+  }
+  LineChart* chart(const QString& name) {
+    for (LineChart* found : page.findChildren<LineChart*>()) {
+      if (found->accessibleName() == name) return found;
+    }
+    return nullptr;
+  }
+  [[nodiscard]] bool shows(QWidget* widget) const { return widget->isVisibleTo(&page); }
+
+  Store store;
+  ModelService models;
+  LengthLossService losses;
+  ExtensionPage page;
+  std::unique_ptr<QWidget> controls, transport;
+};
+
+TEST_F(ExtensionPageTest, MethodsAreThoseOfTheCore) {
+  ASSERT_EQ(page.methods().size(), 6U);  // LongRoPE needs factors that this model does not bring
+  EXPECT_EQ(method(ScalingKind::longrope), nullptr);
+  RotarySettings yarn = models.model()->config.rotary();
+  yarn.original_length = 128;
+  yarn.length = 1024;
+  yarn.scaling = {.kind = ScalingKind::yarn, .factor = 8};
+  EXPECT_EQ(method(ScalingKind::yarn)->frequencies, rotary_frequencies(yarn).value());
+  // 0.1 ln 8 + 1, squared.
+  EXPECT_NEAR(method(ScalingKind::yarn)->temperature(), std::pow(1 + 0.1 * std::log(8.0), 2), 1e-12);
+  EXPECT_EQ(method(ScalingKind::linear)->unseen_pairs(), 0);
+  EXPECT_GT(method(ScalingKind::none)->unseen_pairs(), 10);
+  EXPECT_NEAR(method(ScalingKind::linear)->kept().at(3), 1.0 / 8, 1e-12);
+  EXPECT_NEAR(method(ScalingKind::ntk)->kept().back(), 1.0 / 8, 1e-12);  // what its base is made for
+  // Dynamic NTK with factor 1 is NTK at the length that is reached.
+  EXPECT_NEAR(method(ScalingKind::dynamic)->frequencies.base, method(ScalingKind::ntk)->frequencies.base,
+              1e-6);
+}
+
+TEST_F(ExtensionPageTest, ControlsChangeThePicture) {
+  QTest::mouseClick(box(QStringLiteral("YaRN")), Qt::LeftButton, {}, QPoint(8, 8));
+  EXPECT_FALSE(state().yarn);
+  EXPECT_EQ(page.methods().size(), 5U);
+  store.undo();
+  EXPECT_EQ(page.methods().size(), 6U);
+  QTest::mouseClick(box(QStringLiteral("With their attention temperature")), Qt::LeftButton, {},
+                    QPoint(8, 8));
+  EXPECT_EQ(method(ScalingKind::yarn)->temperature(), 1);
+  const LineChart* kept = chart(QStringLiteral("Frequency that each method keeps, per pair"));
+  ASSERT_EQ(kept->content().curves.size(), 6U);
+  EXPECT_EQ(kept->content().curves[4].series, static_cast<int>(ScalingKind::yarn));
+  edit([](ExtensionState& s) { s.target_length = 128; });
+  for (const ExtensionMethod& found : page.methods()) {
+    EXPECT_EQ(found.unseen_pairs(), 0);
+    for (const double share : found.kept()) EXPECT_NEAR(share, 1, 1e-12);
+  }
+  edit([](ExtensionState& s) { s.none = s.linear = s.ntk = s.dynamic = s.yarn = s.llama3 = false; });
+  EXPECT_TRUE(page.table().rows.empty());
+  const QList<QLabel*> labels = page.findChildren<QLabel*>();
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](QLabel* label) {
+    return shows(label) && label->text().contains(QStringLiteral("Choose at least one method"));
+  }));
+}
+
+TEST_F(ExtensionPageTest, APairIsChosenInTheMapAndInTheChart) {
+  auto* map = page.findChild<HeatMap*>();
+  const QPoint cell = map->cell_rect({2, 11}).center().toPoint();
+  QTest::mouseClick(map, Qt::LeftButton, {}, cell);
+  EXPECT_EQ(store.state().shared.pair, 11);
+  EXPECT_TRUE(map->readout_text().contains(QStringLiteral("pair 11")));
+  LineChart* kept = chart(QStringLiteral("Frequency that each method keeps, per pair"));
+  kept->setFocus();
+  QTest::keyClick(kept, Qt::Key_Right);
+  EXPECT_EQ(store.state().shared.pair, 12);
+}
+
+TEST_F(ExtensionPageTest, ScoresHaveTheTemperature) {
+  edit([](ExtensionState& s) { s.view = ExtensionView::scores; });
+  settle();
+  const ChartContent& content =
+      chart(QStringLiteral("Score of all ones over distance for each method"))->content();
+  ASSERT_EQ(content.curves.size(), 6U);
+  EXPECT_NEAR(content.curves[0].y[0], 1, 1e-12);
+  EXPECT_NEAR(content.curves[4].y[0], method(ScalingKind::yarn)->temperature(), 1e-12);
+  const auto direct =
+      decay_ones(method(ScalingKind::llama3)->frequencies, std::vector<double>{100.0}).value();
+  EXPECT_NEAR(content.curves[5].y[100], direct[0], 1e-12);
+  EXPECT_EQ(page.table().columns,
+            (QStringList{QStringLiteral("method"), QStringLiteral("distance"), QStringLiteral("ones")}));
+}
+
+TEST_F(ExtensionPageTest, TheSettingOfTheOtherPagesBringsItsLength) {
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) {
+    s.head_dim = 128;
+    s.original_length = 4096;
+    s.scaling.kind = ScalingKind::longrope;
+    s.scaling.factor = 8;
+    s.scaling.short_factor.assign(64, 1.0);
+    s.scaling.long_factor.assign(64, 3.0);
+  });
+  auto* subject = controls->findChildren<ChoiceBase*>().at(0);
+  subject->setFocus();
+  QTest::keyClick(subject, Qt::Key_Down);
+  EXPECT_EQ(state().subject, ExtensionSubject::setting);
+  EXPECT_EQ(state().trained_length, 4096);
+  EXPECT_EQ(state().target_length, 32768);
+  ASSERT_NE(method(ScalingKind::longrope), nullptr);
+  EXPECT_NEAR(method(ScalingKind::longrope)->kept().at(5), 1.0 / 3, 1e-12);
+  // It has no weights: nothing can be measured, and the page says so.
+  edit([](ExtensionState& s) { s.view = ExtensionView::loss; });
+  EXPECT_FALSE(button(QStringLiteral("Measure the loss"))->isEnabled());
+  EXPECT_FALSE(shows(chart(QStringLiteral("Loss by position for each method"))));
+}
+
+TEST_F(ExtensionPageTest, NothingIsMeasuredUntilItIsAskedForAndThenItStays) {
+  const QTemporaryDir folder;
+  const QString text = test::write_file(folder.filePath(QStringLiteral("t.txt")), test::small_text(400));
+  edit([&](ExtensionState& s) {
+    s.text_file = text;
+    s.tokens = 512;
+    s.target_length = 256;
+    s.ntk = s.dynamic = s.llama3 = s.yarn = false;
+    s.view = ExtensionView::loss;
+  });
+  QTest::qWait(50);
+  EXPECT_FALSE(losses.running());
+  EXPECT_TRUE(page.table().rows.empty());
+  QTest::mouseClick(button(QStringLiteral("Measure the loss")), Qt::LeftButton);
+  EXPECT_TRUE(losses.running());
+  settle();
+  ASSERT_FALSE(losses.error());
+  const std::vector<LengthLossQuestion> questions = page.questions();
+  ASSERT_EQ(questions.size(), 4U);  // none and linear at 128 and 256
+  for (const LengthLossQuestion& question : questions) ASSERT_NE(losses.find(question), nullptr);
+  const ChartContent& content =
+      chart(QStringLiteral("Loss over the length of the sequences for each method"))->content();
+  ASSERT_EQ(content.curves.size(), 2U);
+  EXPECT_EQ(content.curves[1].x, (std::vector<double>{128, 256}));
+  EXPECT_EQ(content.curves[1].y[1], losses.find(questions[3])->guesses.mean_loss());
+  const Table table = page.table();
+  EXPECT_EQ(table.columns[4], QStringLiteral("loss"));
+  EXPECT_EQ(table.rows.size(), 4U * (1U + 8U));
+  EXPECT_FALSE(button(QStringLiteral("Measure the loss"))->isEnabled());  // all is there
+  // Another target asks for more; back again, what was measured is still there.
+  edit([](ExtensionState& s) { s.target_length = 512; });
+  EXPECT_TRUE(button(QStringLiteral("Measure the loss"))->isEnabled());
+  store.undo();
+  EXPECT_EQ(page.table().rows.size(), 36U);
+}
+
+TEST_F(ExtensionPageTest, MeasuringCanBeStopped) {
+  edit([](ExtensionState& s) { s.tokens = 65536; });
+  page.measure();
+  EXPECT_EQ(state().view, ExtensionView::loss);
+  EXPECT_TRUE(losses.running());
+  QTest::mouseClick(button(QStringLiteral("Stop")), Qt::LeftButton);
+  EXPECT_FALSE(losses.running());
+  EXPECT_TRUE(page.settled());
+}
+
+TEST_F(ExtensionPageTest, EveryPresetShowsMethodsAndResetLeadsBack) {
+  ASSERT_GE(page.presets().size(), 3U);
+  for (const Preset& preset : page.presets()) {
+    preset.apply();
+    settle();
+    EXPECT_FALSE(page.methods().empty()) << preset.name.toStdString();
+    EXPECT_FALSE(preset.note.isEmpty());
+    EXPECT_FALSE(losses.running());
+  }
+  page.reset();
+  EXPECT_EQ(state(), ExtensionState{});
+}
+
+TEST_F(ExtensionPageTest, TheTableHasARowForEachMethod) {
+  auto* table = controls->findChild<MethodTable*>();
+  ASSERT_EQ(table->rowCount(), 6);
+  EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("1.00"));
+  EXPECT_EQ(table->item(1, 2)->text(), QStringLiteral("0"));  // interpolation leaves nothing unseen
+}
+
+struct NoModelExtension : ExtensionPageTest {
+  NoModelExtension()
+      : ExtensionPageTest([](const QString&, const Work&) -> Result<Model> {
+          return Error{"no model in this test", "", ""};
+        }) {}
+};
+
+TEST_F(NoModelExtension, SaysWhatIsMissing) {
+  EXPECT_TRUE(page.methods().empty());
+  const QList<QLabel*> labels = page.findChildren<QLabel*>();
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](QLabel* label) {
+    return shows(label) && label->text().contains(QStringLiteral("No model is loaded"));
+  }));
+  edit([](ExtensionState& s) { s.subject = ExtensionSubject::setting; });
+  EXPECT_FALSE(page.methods().empty());
+}
+
+TEST(ExtensionModel, LengthsDoubleUpToTheOneToBeReached) {
+  ExtensionState state;
+  EXPECT_EQ(measured_lengths(state), (std::vector<int>{128, 256, 512, 1024}));
+  state.target_length = 1500;
+  EXPECT_EQ(measured_lengths(state), (std::vector<int>{128, 256, 512, 1024, 1500}));
+  state.target_length = 128;
+  EXPECT_EQ(measured_lengths(state), (std::vector<int>{128}));
+  state.target_length = 1000000;
+  EXPECT_EQ(measured_lengths(state).back(), ExtensionState::kLongestMeasured);
+}
+
+}  // namespace
+}  // namespace rope::app
