@@ -10,6 +10,7 @@
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
 #include "app/cli/model_options.h"
+#include "app/cli/rotary_options.h"
 #include "core/training/sentences.h"
 
 namespace rope::cli {
@@ -37,13 +38,17 @@ class Evaluate final : public Command {
                 {{"none", Grouping::none}, {"position", Grouping::position}});
     model_.declare_model(options);
     model_.declare_what_ifs(options);
+    rotary_.declare_methods(options);
     session.declare_threads(options);
     options.footer(
         "The choice of tokens depends on the seed and each token's index alone: two models with one\n"
         "vocabulary are asked the same. With --sentences there is a row for each: the word's rank among all\n"
         "tokens, from 1, its probability, and 1 where it is among the five likeliest; then their means.\n"
-        "Example: rope-cli evaluate --text book.txt --limit 100\n"
-        "         rope-cli evaluate --text book.txt --limit 100 --no-rope");
+        "A method of scaling is made for sequences of --length tokens; the original length is the config's\n"
+        "unless given.\n"
+        "Example: rope-cli evaluate --text book.txt --limit 100 --no-rope\n"
+        "         rope-cli evaluate --text book.txt --length 1024 --original-length 128 --scaling yarn "
+        "--factor 8");
   }
 
   void run(Session& session) override {
@@ -59,7 +64,7 @@ class Evaluate final : public Command {
     const Model model = model_.read(session);
     evaluation_.seed = static_cast<std::uint64_t>(seed_);
     evaluation_.limit = limit_.value_or(0);
-    evaluation_.forward = model_.what_ifs(model.config);
+    evaluation_.forward = what_ifs(session, model.config);
     const auto begin = std::chrono::steady_clock::now();
     const TokenText text = need(TokenText::read(*text_, model.tokenizer, session.work()));
     const Evaluation found = need(evaluate(model, text, evaluation_, session.work()));
@@ -76,15 +81,32 @@ class Evaluate final : public Command {
   inline static const std::vector<std::string> text_options{
       "--text", "--mask-rate", "--mask-style", "--seed", "--length", "--limit", "--by"};
 
+  /// The what-ifs, and the method of scaling where one was typed.
+  ForwardOptions what_ifs(Session& session, const RoFormerConfig& config) {
+    ForwardOptions forward = model_.what_ifs(config);
+    RotarySettings rotary = config.rotary();
+    rotary.base = forward.base.value_or(rotary.base);
+    rotary.original_length = config.max_position_embeddings;
+    auto scaled = rotary_.scale(session, rotary, evaluation_.length);
+    if (!scaled) return forward;
+    if (!config.rotates()) {
+      throw usage_failure("--scaling", "has no effect: this model was trained without positions");
+    }
+    if (!forward.rope) throw usage_failure("--no-rope", "does not go with --scaling");
+    forward.base.reset();
+    forward.frequencies = std::move(scaled);
+    return forward;
+  }
+
   void evaluate_sentences(Session& session) {
     const Model model = model_.read(session);
-    const ForwardOptions what_ifs = model_.what_ifs(model.config);
+    const ForwardOptions forward = what_ifs(session, model.config);
     const auto sentences =
         need(parse_sentences(read_text("--sentences", *sentences_), *sentences_, model.tokenizer));
     RowWriter& rows = session.rows({"sentence", "word", "rank", "probability", "top5"});
     double probability = 0, top5 = 0;
     for (const WantedWord& wanted : sentences) {
-      const WantedGuess guess = need(guess_word(model, wanted, what_ifs, session.work()));
+      const WantedGuess guess = need(guess_word(model, wanted, forward, session.work()));
       const std::int64_t in_top5 = guess.rank <= 5 ? 1 : 0;
       rows.row({wanted.sentence, wanted.word, std::int64_t{guess.rank}, guess.probability, in_top5});
       probability += guess.probability;
@@ -110,6 +132,7 @@ class Evaluate final : public Command {
   }
 
   ModelOptions model_;
+  RotaryOptions rotary_;
   std::optional<std::string> text_, sentences_;
   EvaluationOptions evaluation_;
   Index seed_ = 1;

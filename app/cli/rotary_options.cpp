@@ -79,6 +79,12 @@ constexpr std::array kParameters{
     Parameter{"--xpos", "", [](auto& to, const auto& from) { to.xpos = from.xpos; }},
 };
 
+/// Whether it is about the method of scaling, not about the head.
+bool is_of_method(const Parameter& parameter) {
+  const std::string_view option = parameter.option;
+  return *parameter.key != '\0' || option == "--scaling" || option == "--original-length";
+}
+
 /// What a kind cannot do without, with an example.
 struct Needed {
   ScalingKind kind;
@@ -180,17 +186,19 @@ void RotaryOptions::declare(Options& options) {
   declare_scaling(options);
 }
 
-void RotaryOptions::declare_scaling(Options& options) {
+void RotaryOptions::declare_scaling(Options& options, bool with_length) {
   RotaryScaling& scaling = typed_.scaling;
   options.group("Scaling to longer texts");
   options.add({"--scaling", "", "The method (default none)"}, scaling.kind, scaling_choices());
   options.add({"--factor", "S", "How much longer (longrope: of its attention factor only)"}, scaling.factor,
               kFactor);
   options.add({"--original-length", "N", "Tokens of the texts of training"}, typed_.original_length, kLength);
-  options.add({"--length", "N",
-               "Tokens to be reached (default: the original length): dynamic,\n"
-               "longrope, and yarn where no factor is given"},
-              typed_.length, kLength);
+  if (with_length) {
+    options.add({"--length", "N",
+                 "Tokens to be reached (default: the original length): dynamic,\n"
+                 "longrope, and yarn where no factor is given"},
+                typed_.length, kLength);
+  }
   options.add({"--beta-fast", "T", "yarn: pairs of more turns are kept (default 32)"}, scaling.beta_fast,
               kTurns);
   options.add({"--beta-slow", "T", "yarn: pairs of fewer turns are divided by S (default 1)"},
@@ -388,6 +396,34 @@ std::vector<RotaryLayer> RotaryOptions::resolve_all(Session& session) {
   }
   session.use(std::move(all));
   return layers;
+}
+
+std::optional<RotaryFrequencies> RotaryOptions::scale(Session& session, const RotarySettings& model,
+                                                      Index length) {
+  const Options& options = session.options();
+  std::vector<std::string> methods;
+  for (const Parameter& parameter : kParameters) {
+    if (is_of_method(parameter)) methods.emplace_back(parameter.option);
+  }
+  if (!options.first_given(methods)) {
+    session.leave_out(methods);
+    return std::nullopt;
+  }
+  read_lists();
+  RotaryLayer layer{.type = {}, .settings = model};
+  for (const Parameter& parameter : kParameters) {
+    if (is_of_method(parameter) && options.given(parameter.option)) parameter.copy(layer.settings, typed_);
+  }
+  layer.settings.length = length;
+  check_parameters(layer.settings, options);
+  Result<RotaryFrequencies> frequencies = rotary_frequencies(layer.settings);
+  if (!frequencies) throw Failure(frequencies.error(), exit_wrong_usage);
+  layer.frequencies = std::move(*frequencies);
+  ModelRotary whole;
+  whole.head_dim = layer.settings.head_dim;
+  layer.softmax_scale = softmax_scale(whole, &layer.frequencies);
+  session.use(rotary_results(layer));
+  return layer.frequencies;
 }
 
 }  // namespace rope::cli

@@ -33,11 +33,17 @@ class RotaryOptions {
   /// The same for each layer type of --config that rotates, with --layer-type all; else of one. The
   /// session's settings tell rotary_results() too, with `all` under "layer_type.key".
   [[nodiscard]] std::vector<RotaryLayer> resolve_all(Session& session);
+  /// For commands that have a model: the methods alone, without --length, which is the command's own.
+  void declare_methods(Options& options) { declare_scaling(options, false); }
+  /// The model's rotation with the method that was typed, at `length`; nothing where none was. From then on
+  /// the session's settings tell what followed from it.
+  [[nodiscard]] std::optional<RotaryFrequencies> scale(Session& session, const RotarySettings& model,
+                                                       Index length);
   [[nodiscard]] bool all_types() const { return layer_type_ == "all"; }
 
  private:
   [[nodiscard]] bool has_model() const { return config_ || preset_; }
-  void declare_scaling(Options& options);
+  void declare_scaling(Options& options, bool with_length = true);
   [[nodiscard]] std::vector<RotaryLayer> layers_of(Session& session, std::optional<Index> data_head_dim,
                                                    const std::string& data);
   void check_usage(const Options& options) const;

@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>DecayText</name>
+    <message numerus="yes">
+        <source>Not monotone: the bound rises %n time(s) (bars), most at distance %1 to %2 (%3 to %4): several pairs point the same way again.</source>
+        <translation>
+            <numerusform>Not monotone: the bound rises %n time (bar), at distance %1 to %2 (%3 to %4): several pairs point the same way again.</numerusform>
+            <numerusform>Not monotone: the bound rises %n times (bars), most at distance %1 to %2 (%3 to %4): several pairs point the same way again.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FrequencyCharts</name>
     <message numerus="yes">
         <source>%1 of %n pair(s) turn at least once within the trained length of %2 tokens.</source>
@@ -79,22 +89,22 @@
     </message>
 </context>
 <context>
-    <name>rope::app::DecayControls</name>
-    <message numerus="yes">
-        <source>The bound is not monotone: it rises %n time(s) here, most from distance %1 to %2 (%3 to %4). The bars at the foot of the chart mark where.</source>
-        <translation>
-            <numerusform>The bound is not monotone: it rises %n time here, most from distance %1 to %2 (%3 to %4). The bars at the foot of the chart mark where.</numerusform>
-            <numerusform>The bound is not monotone: it rises %n times here, most from distance %1 to %2 (%3 to %4). The bars at the foot of the chart mark where.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>rope::app::DialWall</name>
     <message numerus="yes">
         <source>%n pair(s). Pair %1 is chosen: it turns by %2 radians per token.</source>
         <translation>
             <numerusform>%n pair. Pair %1 is chosen: it turns by %2 radians per token.</numerusform>
             <numerusform>%n pairs. Pair %1 is chosen: it turns by %2 radians per token.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ExtensionControls</name>
+    <message numerus="yes">
+        <source>%n pair(s), base %1</source>
+        <translation>
+            <numerusform>%n pair, base %1</numerusform>
+            <numerusform>%n pairs, base %1</numerusform>
         </translation>
     </message>
 </context>

@@ -234,6 +234,79 @@
     </message>
 </context>
 <context>
+    <name>DecayText</name>
+    <message>
+        <source>distance n − m, tokens</source>
+        <translation>거리 n − m, 토큰</translation>
+    </message>
+    <message>
+        <source>distance %1</source>
+        <translation>거리 %1</translation>
+    </message>
+    <message>
+        <source>The bound rises from %1 to %2: here the sums of several pairs point the same way again.</source>
+        <translation>상한이 %1에서 %2까지 오릅니다. 여기서 여러 쌍의 합이 다시 같은 쪽을 향합니다.</translation>
+    </message>
+    <message>
+        <source>The bound rises and falls many times here.</source>
+        <translation>여기서 상한이 여러 번 오르내립니다.</translation>
+    </message>
+    <message>
+        <source>random, 5–95 %</source>
+        <translation>무작위, 5~95 %</translation>
+    </message>
+    <message>
+        <source>random, mean</source>
+        <translation>무작위, 평균</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>상한</translation>
+    </message>
+    <message>
+        <source>Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises</source>
+        <translation>상한: 쌍에 대한 |S|의 평균 (논문의 그림 2); 막대는 오르는 구간</translation>
+    </message>
+    <message>
+        <source>all ones</source>
+        <translation>모두 1</translation>
+    </message>
+    <message>
+        <source>trained, %1</source>
+        <translation>학습된 것, %1</translation>
+    </message>
+    <message>
+        <source>All ones: score divided by the head&apos;s components</source>
+        <translation>모두 1: 헤드 성분 수로 나눈 점수</translation>
+    </message>
+    <message>
+        <source>Score divided by the head&apos;s components</source>
+        <translation>헤드 성분 수로 나눈 점수</translation>
+    </message>
+    <message>
+        <source>bound, %1</source>
+        <translation>상한, %1</translation>
+    </message>
+    <message>
+        <source>trained, equation 37</source>
+        <translation>학습된 것, 식 37</translation>
+    </message>
+    <message>
+        <source>Size of the score, and the bound</source>
+        <translation>점수의 크기와 상한</translation>
+    </message>
+    <message>
+        <source>The bound falls all the way here.</source>
+        <translation>여기서 상한은 계속 내려갑니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not monotone: the bound rises %n time(s) (bars), most at distance %1 to %2 (%3 to %4): several pairs point the same way again.</source>
+        <translation>
+            <numerusform>단조롭지 않음: 상한이 %n번 오르며(막대), 거리 %1~%2에서 가장 많이 오릅니다(%3에서 %4). 여러 쌍이 다시 같은 쪽을 가리킵니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExportText</name>
     <message>
         <source>unknown kind of file</source>
@@ -250,6 +323,84 @@
     <message>
         <source>choose another place, or free some space</source>
         <translation>다른 위치를 고르거나 공간을 확보하세요</translation>
+    </message>
+</context>
+<context>
+    <name>ExtensionText</name>
+    <message>
+        <source>trained to %1</source>
+        <translation>%1까지 학습</translation>
+    </message>
+    <message>
+        <source>pair i, from 0: fast to slow</source>
+        <translation>쌍 i, 0부터: 빠른 것에서 느린 것으로</translation>
+    </message>
+    <message>
+        <source>pair %1</source>
+        <translation>쌍 %1</translation>
+    </message>
+    <message>
+        <source>θ that is kept: 1 as trained, %1 slowed down %2 times</source>
+        <translation>남는 θ: 1은 학습한 대로, %1은 %2배 느려짐</translation>
+    </message>
+    <message>
+        <source>a whole turn in training</source>
+        <translation>학습에서 한 바퀴</translation>
+    </message>
+    <message>
+        <source>distance n − m, tokens</source>
+        <translation>거리 n − m, 토큰</translation>
+    </message>
+    <message>
+        <source>distance %1</source>
+        <translation>거리 %1</translation>
+    </message>
+    <message>
+        <source>Score of all ones, temperature included</source>
+        <translation>모두 1의 점수, 온도 포함</translation>
+    </message>
+    <message>
+        <source>length of the sequences, tokens</source>
+        <translation>열의 길이, 토큰</translation>
+    </message>
+    <message>
+        <source>length %1</source>
+        <translation>길이 %1</translation>
+    </message>
+    <message>
+        <source>Loss of hidden words over length</source>
+        <translation>길이에 따른 가린 단어의 손실</translation>
+    </message>
+    <message>
+        <source>position within the sequence, tokens</source>
+        <translation>열 안의 위치, 토큰</translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>위치 %1</translation>
+    </message>
+    <message>
+        <source>The same by position, length %1</source>
+        <translation>위치별, 길이 %1</translation>
+    </message>
+    <message>
+        <source>the sample book</source>
+        <translation>예문 책</translation>
+    </message>
+    <message>
+        <source>Measured on %1: of the first %2 tokens of %3 the same 15 % are hidden (seed %4) at every length and for every method.</source>
+        <translation>%1에서 측정: %3의 처음 %2토큰에서 모든 길이와 방법에 똑같이 15 %를 가립니다(시드 %4).</translation>
+    </message>
+    <message>
+        <source>At length %1: lowest loss %2 (%3, ± %4), highest %5 (%6).</source>
+        <translation>길이 %1에서: 가장 낮은 손실 %2(%3, ± %4), 가장 높은 손실 %5(%6).</translation>
+    </message>
+</context>
+<context>
+    <name>ExtensionWord</name>
+    <message>
+        <source>Linear</source>
+        <translation>선형</translation>
     </message>
 </context>
 <context>
@@ -522,6 +673,10 @@
     <message>
         <source>Training</source>
         <translation>학습</translation>
+    </message>
+    <message>
+        <source>Extension</source>
+        <translation>확장</translation>
     </message>
 </context>
 <context>
@@ -909,6 +1064,13 @@
     <message>
         <source>list of %1 entries</source>
         <translation>목록 항목 %1개</translation>
+    </message>
+</context>
+<context>
+    <name>TrainedHeadsText</name>
+    <message>
+        <source>layer %1, head %2 of %3: q and k averaged over %4 tokens of %5</source>
+        <translation>%3의 층 %1, 헤드 %2: %5의 토큰 %4개에 대한 q와 k의 평균</translation>
     </message>
 </context>
 <context>
@@ -1640,26 +1802,40 @@
         <translation>로그 축의 크기, 한 칸으로</translation>
     </message>
     <message>
-        <source>The bound falls all the way here.</source>
-        <translation>여기서 상한은 계속 내려갑니다.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The bound is not monotone: it rises %n time(s) here, most from distance %1 to %2 (%3 to %4). The bars at the foot of the chart mark where.</source>
-        <translation>
-            <numerusform>상한은 단조롭지 않습니다. 여기서 %n번 올라가며, 거리 %1에서 %2까지 가장 많이 오릅니다(%3에서 %4). 차트 아래의 막대가 그 자리를 표시합니다.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>random, 5–95 %</source>
         <translation>무작위, 5~95 %</translation>
+    </message>
+    <message>
+        <source>trained, mean q and k</source>
+        <translation>학습된 q와 k의 평균</translation>
+    </message>
+    <message>
+        <source>its bound, equation 37</source>
+        <translation>그 상한, 식 37</translation>
+    </message>
+    <message>
+        <source>Settings that are compared</source>
+        <translation>비교하는 설정</translation>
+    </message>
+    <message>
+        <source>A trained head&apos;s mean q and k</source>
+        <translation>학습된 헤드의 q와 k 평균</translation>
+    </message>
+    <message>
+        <source>Queries and keys of the loaded model over 2,048 tokens of the sample text, averaged: the mean score of all their pairs at each distance.</source>
+        <translation>불러온 모델의 쿼리와 키를 예문 2,048토큰에서 평균한 것: 거리마다 모든 짝의 평균 점수입니다.</translation>
+    </message>
+    <message>
+        <source>Layer, from 0</source>
+        <translation>층, 0부터</translation>
+    </message>
+    <message>
+        <source>Head, from 0</source>
+        <translation>헤드, 0부터</translation>
     </message>
 </context>
 <context>
     <name>rope::app::DecayPage</name>
-    <message>
-        <source>distance %1</source>
-        <translation>거리 %1</translation>
-    </message>
     <message>
         <source>Bound over distance</source>
         <translation>거리에 따른 상한</translation>
@@ -1679,38 +1855,6 @@
     <message>
         <source>Drag the marked distance, change the base, and compare the scores with the bound over them.</source>
         <translation>표시한 거리를 끌고, 밑을 바꾸고, 점수를 그 위의 상한과 비교하세요.</translation>
-    </message>
-    <message>
-        <source>distance n − m, tokens</source>
-        <translation>거리 n − m, 토큰</translation>
-    </message>
-    <message>
-        <source>Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises</source>
-        <translation>상한: 쌍에 대한 |S|의 평균 (논문의 그림 2); 막대는 오르는 구간</translation>
-    </message>
-    <message>
-        <source>bound</source>
-        <translation>상한</translation>
-    </message>
-    <message>
-        <source>The bound rises from %1 to %2: here the sums of several pairs point the same way again.</source>
-        <translation>상한이 %1에서 %2까지 오릅니다. 여기서 여러 쌍의 합이 다시 같은 쪽을 향합니다.</translation>
-    </message>
-    <message>
-        <source>Score divided by the head&apos;s components</source>
-        <translation>헤드 성분 수로 나눈 점수</translation>
-    </message>
-    <message>
-        <source>random, mean</source>
-        <translation>무작위, 평균</translation>
-    </message>
-    <message>
-        <source>all ones</source>
-        <translation>모두 1</translation>
-    </message>
-    <message>
-        <source>Size of the score, and the bound</source>
-        <translation>점수의 크기와 상한</translation>
     </message>
     <message>
         <source>The paper&apos;s figure 2</source>
@@ -1733,16 +1877,8 @@
         <translation>먼 거리</translation>
     </message>
     <message>
-        <source>Up to 100,000 tokens: the score never settles at zero.</source>
-        <translation>100,000토큰까지: 점수는 0에 머물지 않습니다.</translation>
-    </message>
-    <message>
         <source>A larger base fades later</source>
         <translation>밑이 크면 늦게 줄어듦</translation>
-    </message>
-    <message>
-        <source>Base 500,000: compare where the curves come down with 10,000.</source>
-        <translation>밑 500,000: 10,000일 때와 내려오는 곳을 비교하세요.</translation>
     </message>
     <message>
         <source>Independent vectors do not decay</source>
@@ -1753,8 +1889,44 @@
         <translation>무관한 두 벡터: 띠의 너비가 멀리서나 가까이서나 같습니다.</translation>
     </message>
     <message>
-        <source>random, 5–95 %</source>
-        <translation>무작위, 5~95 %</translation>
+        <source>Decay over every distance</source>
+        <translation>모든 거리의 감쇠</translation>
+    </message>
+    <message>
+        <source>Trained queries and keys</source>
+        <translation>학습된 쿼리와 키</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>층 %1, 헤드 %2</translation>
+    </message>
+    <message>
+        <source>Trained: %1, turned as in training</source>
+        <translation>학습된 것: %1, 학습 때처럼 회전</translation>
+    </message>
+    <message>
+        <source>Up to 1,000,000 tokens: the score never settles at zero.</source>
+        <translation>1,000,000토큰까지: 점수는 0에 머물지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Bases 10,000, 500,000 and 10,000,000: where does each come down?</source>
+        <translation>밑 10,000, 500,000, 10,000,000: 각각 어디서 내려올까요?</translation>
+    </message>
+    <message>
+        <source>What scaling does to the decay</source>
+        <translation>스케일링이 감쇠에 하는 일</translation>
+    </message>
+    <message>
+        <source>Trained to 4,096, stretched 8 times: interpolation moves the whole curve, YaRN its far part.</source>
+        <translation>4,096까지 학습, 8배로 늘림: 보간은 곡선 전체를, YaRN은 먼 쪽을 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>A trained head</source>
+        <translation>학습된 헤드</translation>
+    </message>
+    <message>
+        <source>The mean q and k of one head of the model: what it learned to do with distance.</source>
+        <translation>모델의 한 헤드의 q와 k 평균: 거리를 어떻게 쓰도록 배웠는지 보입니다.</translation>
     </message>
 </context>
 <context>
@@ -1782,6 +1954,321 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>slow, pair %1</source>
         <translation>느림, 쌍 %1</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ExtensionControls</name>
+    <message>
+        <source>A: the attention factor, which multiplies cos and sin.</source>
+        <translation>A: 코사인과 사인에 곱하는 어텐션 계수.</translation>
+    </message>
+    <message>
+        <source>%1 keeps pairs up to %2, divides those from %3 on</source>
+        <translation>%1: 쌍 %2까지 그대로, %3부터 나눔</translation>
+    </message>
+    <message>
+        <source>s: how many times longer the texts become.</source>
+        <translation>s: 글이 몇 배 길어지는지.</translation>
+    </message>
+    <message>
+        <source>pair %1 in training</source>
+        <translation>학습에서 쌍 %1</translation>
+    </message>
+    <message>
+        <source> turns</source>
+        <translation> 바퀴</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>프리셋</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>숫자</translation>
+    </message>
+    <message>
+        <source>The methods&apos; own numbers</source>
+        <translation>방법마다의 숫자</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>나란히</translation>
+    </message>
+    <message>
+        <source>The model and the methods</source>
+        <translation>모델과 방법</translation>
+    </message>
+    <message>
+        <source>Whose frequencies</source>
+        <translation>누구의 주파수</translation>
+    </message>
+    <message>
+        <source>The loaded model&apos;s</source>
+        <translation>불러온 모델</translation>
+    </message>
+    <message>
+        <source>Its loss can be measured as well.</source>
+        <translation>손실도 측정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The setting of the other pages</source>
+        <translation>다른 페이지의 설정</translation>
+    </message>
+    <message>
+        <source>As chosen on the Frequencies page: any model&apos;s config, without weights.</source>
+        <translation>주파수 페이지에서 고른 대로: 어떤 모델의 설정이든, 가중치 없이.</translation>
+    </message>
+    <message>
+        <source>LongRoPE needs a list of searched factors: choose a model that brings one, such as Phi-3.5.</source>
+        <translation>LongRoPE에는 탐색한 계수 목록이 필요합니다. Phi-3.5처럼 목록이 있는 모델을 고르세요.</translation>
+    </message>
+    <message>
+        <source>With their attention temperature</source>
+        <translation>어텐션 온도 포함</translation>
+    </message>
+    <message>
+        <source>YaRN and LongRoPE multiply cos and sin by a factor, so that attention stays as sharp over more tokens.</source>
+        <translation>YaRN과 LongRoPE는 코사인과 사인에 계수를 곱해, 토큰이 많아져도 어텐션이 흐려지지 않게 합니다.</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 토큰</translation>
+    </message>
+    <message>
+        <source>Trained length</source>
+        <translation>학습 길이</translation>
+    </message>
+    <message>
+        <source>The longest texts of training. The program&apos;s own model saw 128 tokens at most, though its config allows 512.</source>
+        <translation>학습에서 본 가장 긴 글. 프로그램의 모델은 설정이 512를 허용해도 최대 128토큰만 보았습니다.</translation>
+    </message>
+    <message>
+        <source>Length to be reached</source>
+        <translation>도달할 길이</translation>
+    </message>
+    <message>
+        <source>Pair i, from 0</source>
+        <translation>쌍 i, 0부터</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>그리는 것</translation>
+    </message>
+    <message>
+        <source>Frequencies and unseen angles</source>
+        <translation>주파수와 본 적 없는 각</translation>
+    </message>
+    <message>
+        <source>Scores over distance</source>
+        <translation>거리에 따른 점수</translation>
+    </message>
+    <message>
+        <source>Loss of the live model</source>
+        <translation>실제 모델의 손실</translation>
+    </message>
+    <message>
+        <source>Tokens that are measured</source>
+        <translation>측정하는 토큰 수</translation>
+    </message>
+    <message>
+        <source>Of the text, at each length and for each method. More take longer and waver less.</source>
+        <translation>길이와 방법마다 쓰는 글의 양. 많을수록 오래 걸리고 덜 흔들립니다.</translation>
+    </message>
+    <message>
+        <source>Seed of the hidden words</source>
+        <translation>가리는 단어의 시드</translation>
+    </message>
+    <message>
+        <source>The same seed hides the same words on every machine.</source>
+        <translation>같은 시드는 어느 컴퓨터에서나 같은 단어를 가립니다.</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>글</translation>
+    </message>
+    <message>
+        <source>Choose a text file…</source>
+        <translation>글 파일 고르기…</translation>
+    </message>
+    <message>
+        <source>Use the sample</source>
+        <translation>예문 쓰기</translation>
+    </message>
+    <message>
+        <source>The sample book</source>
+        <translation>예문 책</translation>
+    </message>
+    <message>
+        <source>Choose at least one method.</source>
+        <translation>방법을 하나 이상 고르세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s), base %1</source>
+        <translation>
+            <numerusform>쌍 %n개, 밑 %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ExtensionPage</name>
+    <message>
+        <source>Scores over distance</source>
+        <translation>거리에 따른 점수</translation>
+    </message>
+    <message>
+        <source>Loss over length</source>
+        <translation>길이에 따른 손실</translation>
+    </message>
+    <message>
+        <source>Score of all ones over distance for each method</source>
+        <translation>방법마다 거리에 따른 모두 1의 점수</translation>
+    </message>
+    <message>
+        <source>Frequency that each method keeps, per pair</source>
+        <translation>쌍마다 각 방법이 남기는 주파수</translation>
+    </message>
+    <message>
+        <source>Angles that training never showed, by method and pair</source>
+        <translation>방법과 쌍에 따른, 학습에서 본 적 없는 각</translation>
+    </message>
+    <message>
+        <source>%1, pair %2: %3 of the distances have new angles; %4 turns trained, %5 reached</source>
+        <translation>%1, 쌍 %2: 거리의 %3가 새로운 각; 학습 %4바퀴, 도달 %5바퀴</translation>
+    </message>
+    <message>
+        <source>share of the distances</source>
+        <translation>거리의 비율</translation>
+    </message>
+    <message>
+        <source>Loss over the length of the sequences for each method</source>
+        <translation>방법마다 열의 길이에 따른 손실</translation>
+    </message>
+    <message>
+        <source>Loss by position for each method</source>
+        <translation>방법마다 위치에 따른 손실</translation>
+    </message>
+    <message>
+        <source>What happens past the length it was trained for?</source>
+        <translation>학습한 길이를 넘으면 어떻게 될까요?</translation>
+    </message>
+    <message>
+        <source>Move the length to be reached: which pairs meet angles they never saw, and what does each method do?</source>
+        <translation>도달할 길이를 옮겨 보세요. 어느 쌍이 본 적 없는 각을 만나고, 각 방법은 무엇을 할까요?</translation>
+    </message>
+    <message>
+        <source>No model is loaded. Choose one on the RoFormer page, or look at the setting of the other pages.</source>
+        <translation>불러온 모델이 없습니다. RoFormer 페이지에서 고르거나 다른 페이지의 설정을 보세요.</translation>
+    </message>
+    <message>
+        <source>The model is being read …</source>
+        <translation>모델을 읽는 중 …</translation>
+    </message>
+    <message>
+        <source>The loaded model was trained without positions: there is nothing to stretch. Choose another one on the RoFormer page.</source>
+        <translation>불러온 모델은 위치 없이 학습해 늘릴 것이 없습니다. RoFormer 페이지에서 다른 모델을 고르세요.</translation>
+    </message>
+    <message>
+        <source>Choose at least one method at the right.</source>
+        <translation>오른쪽에서 방법을 하나 이상 고르세요.</translation>
+    </message>
+    <message>
+        <source>A setting alone has no weights, so there is no loss to measure. Choose the loaded model at the right.</source>
+        <translation>설정에는 가중치가 없어 측정할 손실이 없습니다. 오른쪽에서 불러온 모델을 고르세요.</translation>
+    </message>
+    <message>
+        <source>The loaded model has no head that guesses hidden words, so its loss cannot be measured.</source>
+        <translation>불러온 모델에는 가린 단어를 맞히는 헤드가 없어 손실을 측정할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>pair i, from 0: fast to slow</source>
+        <translation>쌍 i, 0부터: 빠른 것에서 느린 것으로</translation>
+    </message>
+    <message>
+        <source>Distances up to %1 whose angle training never showed, per pair</source>
+        <translation>쌍마다, 학습에서 본 적 없는 각이 되는 거리(%1까지)</translation>
+    </message>
+    <message>
+        <source>Press Measure: the curves grow while the model reads.</source>
+        <translation>측정을 누르세요. 모델이 읽는 동안 곡선이 자랍니다.</translation>
+    </message>
+    <message>
+        <source>Choose a text to be guessed at</source>
+        <translation>추측할 글 고르기</translation>
+    </message>
+    <message>
+        <source>Plain text (*.txt *.md);;All files (*)</source>
+        <translation>일반 텍스트 (*.txt *.md);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Eight times its length</source>
+        <translation>여덟 배 길이로</translation>
+    </message>
+    <message>
+        <source>Slow pairs never came round in training: without scaling they meet new angles, bright in the map.</source>
+        <translation>느린 쌍은 학습에서 한 바퀴를 못 돌았습니다. 스케일링이 없으면 새로운 각(지도에서 밝은 곳)을 만납니다.</translation>
+    </message>
+    <message>
+        <source>Does it help? Measure</source>
+        <translation>도움이 될까? 측정</translation>
+    </message>
+    <message>
+        <source>Press Measure and watch where the curves part: a text twice, four, eight times as long.</source>
+        <translation>측정을 누르고 곡선이 갈라지는 곳을 보세요. 글이 두 배, 네 배, 여덟 배 길어집니다.</translation>
+    </message>
+    <message>
+        <source>Only interpolation</source>
+        <translation>보간만</translation>
+    </message>
+    <message>
+        <source>No new angles at all, and still a loss: neighbours are hard to tell apart. Look at the fast pairs.</source>
+        <translation>새로운 각이 없는데도 손실이 큽니다. 이웃을 구별하기 어렵기 때문입니다. 빠른 쌍을 보세요.</translation>
+    </message>
+    <message>
+        <source>A large model, 8,192 to 131,072</source>
+        <translation>큰 모델, 8,192에서 131,072로</translation>
+    </message>
+    <message>
+        <source>Base 500,000 and 64 pairs, as Llama 3: nearly half of the pairs never came round in training.</source>
+        <translation>밑 500,000과 쌍 64개, Llama 3처럼: 쌍의 절반 가까이가 학습에서 한 바퀴를 못 돌았습니다.</translation>
+    </message>
+    <message>
+        <source>What the temperature does</source>
+        <translation>온도가 하는 일</translation>
+    </message>
+    <message>
+        <source>YaRN multiplies all scores: switch its temperature off and on, and compare the score at distance 1.</source>
+        <translation>YaRN은 모든 점수에 곱합니다. 온도를 껐다 켜며 거리 1의 점수를 비교하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ExtensionTransport</name>
+    <message>
+        <source>Measure the loss</source>
+        <translation>손실 측정</translation>
+    </message>
+    <message>
+        <source>Runs the loaded model on the text at each length with each method. Nothing is measured before.</source>
+        <translation>불러온 모델로 길이와 방법마다 글을 읽습니다. 누르기 전에는 측정하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>How far measuring is</source>
+        <translation>측정의 진행</translation>
+    </message>
+    <message>
+        <source>%1 of %2 measured</source>
+        <translation>%2개 중 %1개 측정</translation>
     </message>
 </context>
 <context>
@@ -2507,6 +2994,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>Stay</source>
         <translation>그대로 두기</translation>
     </message>
+    <message>
+        <source>Loss over length</source>
+        <translation>길이에 따른 손실</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::MessageBar</name>
@@ -2517,6 +3008,49 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Error: %1</source>
         <translation>오류: %1</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::MethodTable</name>
+    <message>
+        <source>Method</source>
+        <translation>방법</translation>
+    </message>
+    <message>
+        <source>θ kept</source>
+        <translation>남는 θ</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>새 각</translation>
+    </message>
+    <message>
+        <source>× score</source>
+        <translation>× 점수</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>손실</translation>
+    </message>
+    <message>
+        <source>Of the chosen pair: θ as scaled over θ as trained.</source>
+        <translation>고른 쌍에서: 스케일한 θ 나누기 학습한 θ.</translation>
+    </message>
+    <message>
+        <source>Pairs that meet angles that training never showed.</source>
+        <translation>학습에서 본 적 없는 각을 만나는 쌍의 수.</translation>
+    </message>
+    <message>
+        <source>What every score is multiplied by: the square of the attention factor.</source>
+        <translation>모든 점수에 곱하는 값: 어텐션 계수의 제곱.</translation>
+    </message>
+    <message>
+        <source>Mean loss of hidden words at the longest measured length.</source>
+        <translation>측정한 가장 긴 길이에서 가린 단어의 평균 손실.</translation>
+    </message>
+    <message>
+        <source>Table of methods</source>
+        <translation>방법의 표</translation>
     </message>
 </context>
 <context>

@@ -79,6 +79,26 @@ TEST(CliTrain, FromATextToAModelThatFillsMasks) {
                                     "--length", "16", "--by", "position", "--format", "csv"});
   ASSERT_EQ(measured.exit_code, 0) << measured.err;
   EXPECT_THAT(measured.out, StartsWith("position,masked,loss,perplexity,top1,top5,seconds\n0,"));
+
+  // The loss with another rotation: linear interpolation by 2 is not by 1, which changes nothing.
+  const auto loss = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"evaluate", "--model",           folder.file("model"),
+                                       "--text",   folder.file("text"), "--length",
+                                       "16",       "--format",          "csv"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Outcome outcome = run_cli(arguments);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    return parse_csv(outcome.out).rows.at(0).at("loss");
+  };
+  const std::string plain = loss({});
+  EXPECT_EQ(loss({"--scaling", "linear", "--factor", "1"}), plain);
+  EXPECT_NE(loss({"--scaling", "linear", "--factor", "2"}), plain);
+  EXPECT_NE(loss({"--scaling", "yarn", "--factor", "4", "--original-length", "4"}), plain);
+  EXPECT_EQ(loss({"--scaling", "dynamic", "--factor", "2", "--original-length", "16"}), plain);
+  const Outcome useless = run_cli({"evaluate", "--model", folder.file("model"), "--text", folder.file("text"),
+                                   "--scaling", "linear", "--factor", "2", "--no-rope"});
+  EXPECT_EQ(useless.exit_code, 2);
+  EXPECT_THAT(useless.err, HasSubstr("--no-rope"));
 }
 
 TEST(CliTrain, AModelWithoutPositionsIsKnownAsOne) {

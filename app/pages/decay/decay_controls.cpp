@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/charts/decimate.h"
+#include "app/pages/compared_list.h"
 #include "app/pages/head_fields.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/labelled_slider.h"
@@ -62,6 +63,7 @@ DecayControls::DecayControls(Slice<DecayState> state, Slice<SharedState> shared,
     : ControlPanel(parent), state_(state), shared_(shared) {
   add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
   add_vector_section();
+  add_section(tr("Settings that are compared"))->add(new ComparedList(shared_));
   add_position_section();
   add_view_section();
   Section* numbers = add_section(tr("Numbers"));
