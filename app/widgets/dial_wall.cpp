@@ -5,10 +5,13 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
+#include "app/widgets/accessible_value.h"
+#include "app/widgets/angle_text.h"
 #include "app/widgets/arrow.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/picture_painter.h"
@@ -28,6 +31,7 @@ DialWall::DialWall(QWidget* parent) : QWidget(parent) {
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   setAccessibleName(tr("Dials of all pairs, fast to slow"));
+  set_accessible_role(this, QAccessible::List);
 }
 
 void DialWall::set_dials(std::vector<Dial> dials) {
@@ -47,6 +51,12 @@ void DialWall::set_chosen(int pair) {
   update();
 }
 
+void DialWall::set_unit(AngleUnit unit) {
+  if (unit == unit_) return;
+  unit_ = unit;
+  describe();
+}
+
 void DialWall::choose(int pair) {
   if (pair < 0 || pair >= count() || pair == chosen_) return;
   set_chosen(pair);
@@ -56,9 +66,11 @@ void DialWall::choose(int pair) {
 void DialWall::describe() {
   if (dials_.empty()) return;
   const Dial& dial = dials_[static_cast<std::size_t>(chosen_)];
+  const QString turn = number_text(2 * std::numbers::pi / dial.theta);
   setAccessibleDescription(
-      tr("%n pair(s). Pair %1 is chosen: it turns by %2 radians per token.", nullptr, count())
-          .arg(QLocale().toString(chosen_), number_text(dial.theta)));
+      tr("%n pair(s). Pair %1 is chosen: it turns by %2 per token, once in %3 tokens.", nullptr, count())
+          .arg(QLocale().toString(chosen_), angle_text(dial.theta, unit_), turn));
+  set_accessible_value(this, tr("Pair %1").arg(QLocale().toString(chosen_)));
 }
 
 double DialWall::caption_height() const {
@@ -121,6 +133,24 @@ void DialWall::mouseMoveEvent(QMouseEvent* event) {
   update();
 }
 
+void DialWall::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) Q_EMIT reset_wanted();
+}
+
+void DialWall::wheelEvent(QWheelEvent* event) {
+  wheel_angle_ += event->angleDelta().y();
+  const int steps = wheel_angle_ / 120;
+  wheel_angle_ -= steps * 120;
+  if (steps != 0) choose(std::clamp(chosen_ - steps, 0, std::max(0, count() - 1)));
+  event->accept();
+}
+
+void DialWall::contextMenuEvent(QContextMenuEvent* event) {
+  const int pair = event->reason() == QContextMenuEvent::Keyboard ? chosen_ : pair_at(event->pos());
+  if (pair < 0) return event->ignore();
+  Q_EMIT numbers_wanted(pair, cell(pair).toAlignedRect());
+}
+
 void DialWall::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
   hover_ = -1;
@@ -168,9 +198,9 @@ bool DialWall::event(QEvent* event) {
     if (pair < 0) return QString();
     const Dial& dial = dials_[static_cast<std::size_t>(pair)];
     const double turn = 2 * std::numbers::pi;
-    return tr("Pair %1: θ = %2 radians per token, one turn in %3 tokens.\n"
-              "At m it has turned %4 times, at n %5 times.")
-        .arg(QLocale().toString(pair), number_text(dial.theta), number_text(turn / dial.theta),
+    return tr("Pair %1: θ = %2 per token, one turn in %3 tokens.\n"
+              "At m it has turned %4 times, at n %5 times. Right click: the arithmetic.")
+        .arg(QLocale().toString(pair), angle_text(dial.theta, unit_), number_text(turn / dial.theta),
              number_text(dial.query_angle / turn), number_text(dial.key_angle / turn));
   };
   return answer_tool_tip(event, this, text_at) || QWidget::event(event);

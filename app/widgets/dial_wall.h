@@ -4,6 +4,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "app/state/angle_unit.h"
+
 namespace rope::app {
 
 /// How far one frequency pair has turned at the two positions, in radians.
@@ -17,7 +19,8 @@ struct Dial {
 
 /// All d/2 pairs of a head as dials, from the fastest (first) to the slowest: the query's hand is solid
 /// with a round tip, the key's dashed with an open one, and the slice between them is (n - m) theta.
-/// Zero is at the right and angles grow counter-clockwise, as in the plane. One pair is chosen.
+/// Zero is at the right and angles grow counter-clockwise, as in the plane. One pair is chosen: by a click,
+/// the arrow keys or the wheel.
 class DialWall : public QWidget {
   Q_OBJECT
  public:
@@ -25,6 +28,7 @@ class DialWall : public QWidget {
 
   void set_dials(std::vector<Dial> dials);
   void set_chosen(int pair);
+  void set_unit(AngleUnit unit);
   [[nodiscard]] int chosen() const { return chosen_; }
   [[nodiscard]] int count() const { return static_cast<int>(dials_.size()); }
   /// The cell of a pair in pixels of this widget.
@@ -36,6 +40,9 @@ class DialWall : public QWidget {
 
  Q_SIGNALS:
   void chosen_by_user(int pair);
+  void reset_wanted();  ///< a double click
+  /// The arithmetic of a dial is asked for, at `around` in this widget.
+  void numbers_wanted(int pair, QRect around);
 
  protected:
   bool event(QEvent* event) override;
@@ -43,6 +50,9 @@ class DialWall : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
@@ -59,6 +69,8 @@ class DialWall : public QWidget {
   std::vector<Dial> dials_;
   int chosen_ = 0;
   int hover_ = -1;
+  int wheel_angle_ = 0;  // turned and not yet a step
+  AngleUnit unit_ = AngleUnit::radians;
   int columns_ = 1;
   double cell_size_ = 32;
 };

@@ -38,6 +38,7 @@ class Walk {
  public:
   explicit Walk(QPainter* painter) : painter_(painter) {}
   explicit Walk(QPointF wanted) : wanted_(wanted), searching_(true) {}
+  explicit Walk(std::vector<ExplainedSpot>* spots) : spots_(spots) {}
 
   FormulaExtent at(const Formula& formula, const QFont& font, QPointF origin) {
     if (!formula) return {};
@@ -45,6 +46,10 @@ class Walk {
     if (searching_ && found_.isEmpty() && !formula->definition.isEmpty() &&
         QRectF(origin.x(), origin.y() - extent.ascent, extent.width, extent.height()).contains(wanted_)) {
       found_ = formula->definition;
+    }
+    if (spots_ != nullptr && formula->explain) {
+      spots_->push_back(
+          {QRectF(origin.x(), origin.y() - extent.ascent, extent.width, extent.height()), formula});
     }
     return extent;
   }
@@ -207,6 +212,7 @@ class Walk {
   QPointF wanted_;
   bool searching_ = false;
   QString found_;
+  std::vector<ExplainedSpot>* spots_ = nullptr;
 };
 
 }  // namespace
@@ -271,6 +277,11 @@ Formula parens(Formula inside) {
 Formula bars(Formula inside) {
   return make({.kind = Kind::fence, .text = QStringLiteral("||"), .children = {std::move(inside)}});
 }
+Formula explained(const Formula& formula, Explain explain) {
+  FormulaNode node = *formula;
+  node.explain = std::move(explain);
+  return make(std::move(node));
+}
 
 }  // namespace math
 
@@ -309,6 +320,12 @@ FormulaExtent formula_extent(const Formula& formula, const QFont& font) {
 
 void paint_formula(QPainter& painter, const QFont& font, const Formula& formula, QPointF origin) {
   Walk(&painter).at(formula, font, origin);
+}
+
+std::vector<ExplainedSpot> explained_spots(const Formula& formula, const QFont& font, QPointF origin) {
+  std::vector<ExplainedSpot> spots;
+  Walk(&spots).at(formula, font, origin);
+  return spots;
 }
 
 QString definition_at(const Formula& formula, const QFont& font, QPointF origin, QPointF point) {

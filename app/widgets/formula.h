@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -16,6 +17,9 @@ using Ink = Role;  ///< the colour that a symbol is set in
 /// namespace math, drawn by FormulaView (or paint_formula where there is no widget).
 struct FormulaNode;
 using Formula = std::shared_ptr<const FormulaNode>;
+struct Explanation;
+/// Makes the arithmetic behind a number (app/widgets/explanation.h) when somebody asks for it.
+using Explain = std::function<Explanation()>;
 
 struct FormulaNode {
   enum class Kind {
@@ -35,6 +39,7 @@ struct FormulaNode {
   Break before = Break::none;
   int columns = 1;
   QString definition;  ///< what the symbol means, shown on hover
+  Explain explain;     ///< how the number comes about, opened by a click; empty: none
   std::vector<Formula> children;
 };
 
@@ -55,6 +60,8 @@ namespace math {
 [[nodiscard]] Formula matrix(std::vector<Formula> entries, int columns);
 [[nodiscard]] Formula parens(Formula inside);
 [[nodiscard]] Formula bars(Formula inside);  ///< |inside|
+/// The same formula, which opens its arithmetic.
+[[nodiscard]] Formula explained(const Formula& formula, Explain explain);
 }  // namespace math
 
 /// The formula as one line of plain text, for screen readers and for copying.
@@ -71,11 +78,20 @@ struct FormulaExtent {
 [[nodiscard]] QFont resized(const QFont& font, double factor);
 /// The meaning of the symbol under `point` in a formula drawn at `origin`; empty where there is none.
 [[nodiscard]] QString definition_at(const Formula& formula, const QFont& font, QPointF origin, QPointF point);
+/// A part that opens its arithmetic, where it is in a formula drawn at `origin`; from left to right.
+struct ExplainedSpot {
+  QRectF box;
+  Formula formula;
+};
+[[nodiscard]] std::vector<ExplainedSpot> explained_spots(const Formula& formula, const QFont& font,
+                                                         QPointF origin);
 /// Draws with the left end of the base line at `origin`.
 void paint_formula(QPainter& painter, const QFont& font, const Formula& formula, QPointF origin);
 
 /// Shows lines of set mathematics. A line too long for the width goes on, indented, before one of its
 /// relations (or terms). Each symbol tells its meaning on hover; the whole is readable to assistive software.
+/// Where numbers are explained() the view takes the focus: a click on such a number, or the arrow keys and
+/// Enter, show its arithmetic.
 class FormulaView : public QWidget {
   Q_OBJECT
  public:
@@ -90,11 +106,19 @@ class FormulaView : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] bool hasHeightForWidth() const override { return true; }
   [[nodiscard]] int heightForWidth(int width) const override;
+  /// The numbers that open their arithmetic, as they lie in this widget.
+  [[nodiscard]] std::vector<ExplainedSpot> spots() const;
 
  protected:
   bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
 
  private:
   struct Placed {
@@ -105,9 +129,14 @@ class FormulaView : public QWidget {
   [[nodiscard]] QFont fitted_font(double width) const;
   /// Breaks the lines to `width` and places them; returns the height.
   double place(double width, std::vector<Placed>* placed) const;
+  void open(const ExplainedSpot& spot);
+  void paint_spots(QPainter& painter) const;
 
   std::vector<Formula> lines_;
   double scale_ = 1.0;
+  bool explains_ = false;  // some number opens its arithmetic
+  bool hovered_ = false;
+  int hover_spot_ = -1, focus_spot_ = 0;
 };
 
 }  // namespace rope::app

@@ -2,11 +2,14 @@
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/explanation.h"
 #include "app/widgets/formula.h"
 #include "app/widgets/picture_painter.h"
 
@@ -64,6 +67,11 @@ double widest_part(const std::vector<Formula>& lines, const QFont& font) {
   return width;
 }
 
+bool explains(const Formula& formula) {
+  return formula &&
+         (formula->explain || std::any_of(formula->children.begin(), formula->children.end(), explains));
+}
+
 }  // namespace
 
 FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
@@ -78,6 +86,12 @@ void FormulaView::set_lines(std::vector<Formula> lines) {
   QStringList texts;
   for (const Formula& line : lines_) texts << plain_text(line);
   setAccessibleDescription(texts.join(QLatin1Char('\n')));
+  const bool explained = std::any_of(lines_.begin(), lines_.end(), explains);
+  if (explained != explains_) {
+    explains_ = explained;
+    setMouseTracking(explained);
+    setFocusPolicy(explained ? Qt::StrongFocus : Qt::NoFocus);
+  }
   if (heightForWidth(width()) != old_height) updateGeometry();
   update();
 }
@@ -149,6 +163,104 @@ int FormulaView::heightForWidth(int width) const {
   return static_cast<int>(std::ceil(place(width, nullptr)));
 }
 
+std::vector<ExplainedSpot> FormulaView::spots() const {
+  std::vector<ExplainedSpot> all;
+  if (!explains_) return all;
+  const QFont font = fitted_font(width());
+  std::vector<Placed> placed;
+  place(width(), &placed);
+  for (const Placed& line : placed) {
+    std::vector<ExplainedSpot> here = explained_spots(line.formula, font, line.origin);
+    all.insert(all.end(), here.begin(), here.end());
+  }
+  return all;
+}
+
+void FormulaView::open(const ExplainedSpot& spot) {
+  show_explanation(this, spot.box.toAlignedRect(), spot.formula->explain());
+}
+
+void FormulaView::mousePressEvent(QMouseEvent* event) {
+  const std::vector<ExplainedSpot> all = spots();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    // A number is thin; half a line around it still means it.
+    if (event->button() != Qt::LeftButton || !all[i].box.adjusted(-2, -3, 2, 3).contains(event->position())) {
+      continue;
+    }
+    focus_spot_ = static_cast<int>(i);
+    return open(all[i]);
+  }
+  QWidget::mousePressEvent(event);
+}
+
+void FormulaView::mouseMoveEvent(QMouseEvent* event) {
+  const std::vector<ExplainedSpot> all = spots();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const ExplainedSpot& spot) {
+    return spot.box.adjusted(-2, -3, 2, 3).contains(event->position());
+  });
+  const int spot = found == all.end() ? -1 : static_cast<int>(found - all.begin());
+  if (hovered_ && spot == hover_spot_) return;
+  hovered_ = true;
+  hover_spot_ = spot;
+  setCursor(spot >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  update();
+}
+
+void FormulaView::leaveEvent(QEvent* event) {
+  QWidget::leaveEvent(event);
+  hovered_ = false;
+  hover_spot_ = -1;
+  update();
+}
+
+void FormulaView::keyPressEvent(QKeyEvent* event) {
+  const std::vector<ExplainedSpot> all = spots();
+  const int last = static_cast<int>(all.size()) - 1;
+  focus_spot_ = std::clamp(focus_spot_, 0, std::max(0, last));
+  switch (last < 0 ? 0 : event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+      focus_spot_ = std::max(0, focus_spot_ - 1);
+      break;
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+      focus_spot_ = std::min(last, focus_spot_ + 1);
+      break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+      open(all[static_cast<std::size_t>(focus_spot_)]);
+      break;
+    default:
+      return QWidget::keyPressEvent(event);
+  }
+  update();
+}
+
+void FormulaView::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  update();
+}
+
+void FormulaView::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+// What opens its arithmetic is underlined while the mouse is over the view, the one that would open framed.
+void FormulaView::paint_spots(QPainter& painter) const {
+  if (!hovered_ && !hasFocus()) return;
+  const std::vector<ExplainedSpot> all = spots();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool chosen = static_cast<int>(i) == (hovered_ ? hover_spot_ : focus_spot_);
+    painter.setPen(QPen(current_theme().quiet, 1, chosen ? Qt::SolidLine : Qt::DotLine));
+    painter.setBrush(Qt::NoBrush);
+    const QRectF box = all[i].box;
+    if (chosen && hasFocus()) painter.drawRoundedRect(box.adjusted(-1.5, 0.5, 1.5, -0.5), 3, 3);
+    painter.drawLine(box.bottomLeft() - QPointF(0, 1), box.bottomRight() - QPointF(0, 1));
+  }
+}
+
 bool FormulaView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
@@ -175,7 +287,9 @@ void FormulaView::paintEvent(QPaintEvent*) {
   PicturePainter painter(this);
   std::vector<Placed> placed;
   place(width(), &placed);
-  for (const Placed& line : placed) paint_formula(painter, fitted_font(width()), line.formula, line.origin);
+  const QFont font = fitted_font(width());
+  for (const Placed& line : placed) paint_formula(painter, font, line.formula, line.origin);
+  paint_spots(painter);
 }
 
 }  // namespace rope::app

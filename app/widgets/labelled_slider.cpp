@@ -3,8 +3,10 @@
 
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QSlider>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -31,7 +33,12 @@ LabelledSlider::LabelledSlider(const QString& label, const SliderOptions& option
   field_->setKeyboardTracking(false);
   field_->setGroupSeparatorShown(true);
   field_->setAlignment(Qt::AlignRight);
+  field_->setFocusPolicy(Qt::StrongFocus);  // not by the wheel
   label_->setBuddy(field_);
+  for (QWidget* widget :
+       {static_cast<QWidget*>(label_), static_cast<QWidget*>(slider_), static_cast<QWidget*>(field_)}) {
+    widget->installEventFilter(this);
+  }
   auto* row = new QHBoxLayout;
   row->setSpacing(kSpace2);
   row->addWidget(slider_, 1);
@@ -102,19 +109,75 @@ double LabelledSlider::value_of(int ticks) const {
 }
 
 void LabelledSlider::slider_moved(int ticks) {
-  if (showing_) return;
-  const double value = value_of(ticks);
+  if (!showing_) change_to(value_of(ticks));
+}
+
+void LabelledSlider::field_changed(double value) {
+  if (!showing_) change_to(value);
+}
+
+void LabelledSlider::change_to(double value) {
   if (value == value_) return;
   value_ = value;
   show_value();
   Q_EMIT edited(value_, drag_.key != 0 ? drag_ : keys_.next());
 }
 
-void LabelledSlider::field_changed(double value) {
-  if (showing_ || value == value_) return;
-  value_ = value;
-  show_value();
-  Q_EMIT edited(value_, keys_.next());
+void LabelledSlider::step_by(double steps) {
+  if (options_.logarithmic) {  // a step of the same length anywhere
+    return slider_->setValue(slider_->value() + static_cast<int>(steps) * slider_->singleStep());
+  }
+  // A value that was typed beyond the slider's ends is no reason to jump back between them.
+  const double value = std::clamp(value_ + steps * options_.step, std::min(options_.minimum, value_),
+                                  std::max(options_.maximum, value_));
+  const double unit = std::pow(10.0, options_.decimals);
+  change_to(std::round(value * unit) / unit);
+}
+
+bool LabelledSlider::take_key(int key) {
+  switch (key) {
+    case Qt::Key_Left:
+    case Qt::Key_Down:
+      step_by(layoutDirection() == Qt::RightToLeft && key == Qt::Key_Left ? 1 : -1);
+      return true;
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+      step_by(layoutDirection() == Qt::RightToLeft && key == Qt::Key_Right ? -1 : 1);
+      return true;
+    default:
+      return false;
+  }
+}
+
+// One notch is one step; what touch pads send in smaller parts adds up.
+void LabelledSlider::take_wheel(int angle) {
+  wheel_angle_ += angle;
+  const int steps = wheel_angle_ / 120;
+  wheel_angle_ -= steps * 120;
+  if (steps != 0) step_by(steps);
+}
+
+bool LabelledSlider::eventFilter(QObject* watched, QEvent* event) {
+  const bool on_slider = watched == slider_;
+  switch (event->type()) {
+    case QEvent::MouseButtonDblClick:
+      if (watched == field_ || !options_.reset) return false;
+      change_to(*options_.reset);
+      return true;
+    case QEvent::KeyPress:
+      return on_slider && take_key(static_cast<QKeyEvent*>(event)->key());
+    case QEvent::Wheel:
+      if (watched == label_) return false;
+      if (static_cast<QWidget*>(watched)->hasFocus()) {
+        take_wheel(static_cast<QWheelEvent*>(event)->angleDelta().y());
+        event->accept();
+      } else {
+        event->ignore();
+      }
+      return true;
+    default:
+      return false;
+  }
 }
 
 void LabelledSlider::set_value(double value) {

@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QWidget>
+#include <optional>
 
 #include "app/state/gesture.h"
 
@@ -15,17 +16,19 @@ namespace rope::app {
 struct SliderOptions {
   double minimum = 0;
   double maximum = 1;
-  double step = 0.01;        ///< of arrow keys and the field's arrows; values are not rounded to it
+  double step = 0.01;        ///< of arrow keys, wheel and the field's arrows; values are not rounded to it
   int decimals = 2;          ///< that the field shows and takes; 0: whole numbers
   bool logarithmic = false;  ///< the slider, not the field; needs minimum > 0
   QString unit;              ///< inside the field, e.g. tr(" tokens")
   /// Range of the field where it may go beyond the slider's; both 0: the slider's.
   double field_minimum = 0;
   double field_maximum = 0;
+  /// What a double click on label or slider brings back; none: it does nothing.
+  std::optional<double> reset = {};
 };
 
 /// A label over a slider and a field for the exact value. A drag is one gesture; keys, wheel and typing are
-/// one until they pause.
+/// one until they pause. The wheel turns only what has the focus, so that a panel scrolls on over it.
 class LabelledSlider : public QWidget {
   Q_OBJECT
 
@@ -44,7 +47,14 @@ class LabelledSlider : public QWidget {
  Q_SIGNALS:
   void edited(double value, rope::app::Gesture gesture);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
+  bool take_key(int key);
+  void take_wheel(int angle);
+  void step_by(double steps);
+  void change_to(double value);
   void slider_moved(int ticks);
   void field_changed(double value);
   [[nodiscard]] int ticks_of(double value) const;
@@ -54,6 +64,7 @@ class LabelledSlider : public QWidget {
   SliderOptions options_;
   double value_ = 0;
   bool showing_ = false;
+  int wheel_angle_ = 0;  // turned and not yet a step
   Gesture drag_;
   PausingGesture keys_;
   QLabel* label_ = nullptr;

@@ -5,16 +5,20 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
+#include "app/widgets/accessible_value.h"
+#include "app/widgets/angle_text.h"
 #include "app/widgets/formula.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/picture_painter.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
+#include "app/widgets/touch.h"
 
 namespace rope::app {
 namespace {
@@ -68,19 +72,41 @@ Plane::Plane(QWidget* parent) : QWidget(parent) {
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(tr("Plane of the chosen pair"));
+  set_accessible_role(this, QAccessible::Graphic);
+  auto* touch = new Touch(this);
+  connect(touch, &Touch::pinched, this, [this](double factor) { set_zoom(zoom_ * factor); });
 }
 
 void Plane::set_vectors(const PlaneVectors& vectors) {
   if (vectors == vectors_) return;
   vectors_ = vectors;
   if (!drag_) fit_range();
-  const QPointF q = turned(vectors_.query, vectors_.query_angle);
-  const QPointF k = turned(vectors_.key, vectors_.key_angle);
-  setAccessibleDescription(tr("q points to (%1, %2) after turning by %3 radians; k points to (%4, %5) after "
-                              "turning by %6 radians.")
-                               .arg(number_text(q.x()), number_text(q.y()), number_text(vectors_.query_angle),
-                                    number_text(k.x()), number_text(k.y()), number_text(vectors_.key_angle)));
+  describe();
   update();
+}
+
+void Plane::set_unit(AngleUnit unit) {
+  if (unit == unit_) return;
+  unit_ = unit;
+  describe();
+}
+
+void Plane::set_zoom(double zoom) {
+  const double within = std::clamp(zoom, 1.0, kClosest);
+  if (within == zoom_) return;
+  zoom_ = within;
+  update();
+}
+
+void Plane::describe() {
+  const QPointF q = turned_tip(Actor::query);
+  const QPointF k = turned_tip(Actor::key);
+  const QString text =
+      tr("q points to (%1, %2) after turning by %3; k points to (%4, %5) after turning by %6.")
+          .arg(number_text(q.x()), number_text(q.y()), angle_text(vectors_.query_angle, unit_),
+               number_text(k.x()), number_text(k.y()), angle_text(vectors_.key_angle, unit_));
+  setAccessibleDescription(text);
+  set_accessible_value(this, text);
 }
 
 QPointF Plane::center() const {
@@ -88,7 +114,7 @@ QPointF Plane::center() const {
 }
 
 double Plane::scale() const {
-  return std::min(width(), height()) / 2.0 / range_;
+  return std::min(width(), height()) / 2.0 / range();
 }
 
 QPointF Plane::to_pixels(QPointF value) const {
@@ -103,8 +129,14 @@ double Plane::angle(Actor actor) const {
   return actor == Actor::query ? vectors_.query_angle : vectors_.key_angle;
 }
 
+QPointF Plane::turned_tip(Actor actor) const {
+  const std::optional<QPointF>& mistake =
+      actor == Actor::query ? vectors_.mistaken_query : vectors_.mistaken_key;
+  return mistaken() ? *mistake : turned(unrotated(actor), angle(actor));
+}
+
 QPointF Plane::tip(Actor actor, bool ghost) const {
-  return to_pixels(ghost ? unrotated(actor) : turned(unrotated(actor), angle(actor)));
+  return to_pixels(ghost ? unrotated(actor) : turned_tip(actor));
 }
 
 // The scale changes in few, large steps, and never while something is held: a drag must feel like one.
@@ -125,6 +157,7 @@ std::optional<Plane::Grip> Plane::grip_at(QPointF pixels) const {
   double nearest = kGripRadius;
   // Rotated tips first: where a ghost lies under its arrow, the arrow is taken.
   for (const bool ghost : {false, true}) {
+    if (!ghost && mistaken()) continue;  // no rotation leads back from there
     for (const Actor actor : {Actor::query, Actor::key}) {
       const double away = length(tip(actor, ghost) - pixels);
       if (away < nearest) {
@@ -177,6 +210,31 @@ void Plane::mouseReleaseEvent(QMouseEvent* event) {
   update();
 }
 
+void Plane::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  const std::optional<Grip> grip = grip_at(event->position());
+  drag_.reset();
+  if (grip) {
+    Q_EMIT reset_wanted(grip->actor);
+  } else {
+    set_zoom(1);
+  }
+}
+
+void Plane::wheelEvent(QWheelEvent* event) {
+  if (event->angleDelta().y() == 0) return;
+  set_zoom(zoom_ * std::pow(1.2, event->angleDelta().y() / 120.0));
+  event->accept();
+}
+
+void Plane::contextMenuEvent(QContextMenuEvent* event) {
+  std::optional<Grip> grip = grip_at(QPointF(event->pos()));
+  if (event->reason() == QContextMenuEvent::Keyboard) grip = Grip{selected_, mistaken()};
+  if (!grip) return event->ignore();
+  const QPoint at = tip(grip->actor, grip->ghost).toPoint();
+  Q_EMIT numbers_wanted(grip->actor, grip->ghost, QRect(at - QPoint(8, 8), QSize(16, 16)));
+}
+
 void Plane::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
   hover_.reset();
@@ -207,8 +265,8 @@ void Plane::keyPressEvent(QKeyEvent* event) {
       QWidget::keyPressEvent(event);
       return;
   }
-  const double pixels = scale() * range_ / (event->modifiers() & Qt::ShiftModifier ? 200 : 40);
-  move_to({selected_, false}, tip(selected_, false) + step * pixels, key_gesture_.next());
+  const double pixels = scale() * range() / (event->modifiers() & Qt::ShiftModifier ? 200 : 40);
+  move_to({selected_, mistaken()}, tip(selected_, mistaken()) + step * pixels, key_gesture_.next());
 }
 
 void Plane::focusInEvent(QFocusEvent* event) {
@@ -227,11 +285,11 @@ bool Plane::event(QEvent* event) {
     const std::optional<Grip> grip = grip_at(at);
     if (!grip) return QString();
     const bool query = grip->actor == Actor::query;
-    const QPointF value =
-        grip->ghost ? unrotated(grip->actor) : turned(unrotated(grip->actor), angle(grip->actor));
+    const QPointF value = grip->ghost ? unrotated(grip->actor) : turned_tip(grip->actor);
     const QString where = grip->ghost ? tr("Before rotation: (%1, %2).") : tr("After rotation: (%1, %2).");
     return QStringList{definition(query ? Symbol::query : Symbol::key),
-                       where.arg(number_text(value.x()), number_text(value.y())), tr("Drag it.")}
+                       where.arg(number_text(value.x()), number_text(value.y())),
+                       tr("Drag it. Double click: as it came. Right click: its arithmetic.")}
         .join(QLatin1Char('\n'));
   };
   return answer_tool_tip(event, this, text_at) || QWidget::event(event);
@@ -254,8 +312,9 @@ void Plane::paint_ground(QPainter& painter) const {
     painter.drawEllipse(zero, radius, radius);
   }
   // One labelled mark on the axis gives the scale.
-  const double power = std::pow(10.0, std::floor(std::log10(range_ / 1.2)));
-  const double unit = range_ / 1.2 >= 5 * power ? 5 * power : range_ / 1.2 >= 2 * power ? 2 * power : power;
+  const double room = range() / 1.2;
+  const double power = std::pow(10.0, std::floor(std::log10(room)));
+  const double unit = room >= 5 * power ? 5 * power : room >= 2 * power ? 2 * power : power;
   const double x = zero.x() + unit * scale();
   const QFontMetricsF metrics(font());
   painter.setPen(QPen(theme.quiet, 1));
@@ -326,6 +385,11 @@ void Plane::paint_relation(QPainter& painter, double radius) const {
 void Plane::paint_actor(QPainter& painter, Actor actor) const {
   const double width = current_theme().chart_line * 1.5;
   paint_arrow(painter, actor, center(), tip(actor, true), width * 0.7, kGhostStrength);
+  if (mistaken()) {  // where it ought to be
+    QPen pen = current_theme().pen(Role::reference);
+    painter.setPen(pen);
+    painter.drawLine(center(), to_pixels(turned(unrotated(actor), angle(actor))));
+  }
   paint_arrow(painter, actor, center(), tip(actor, false), width);
   const bool lit = (hover_ && hover_->actor == actor) || (drag_ && drag_->actor == actor);
   if (lit || (hasFocus() && selected_ == actor)) {
@@ -366,9 +430,11 @@ void Plane::paintEvent(QPaintEvent*) {
   PicturePainter painter(this);
   paint_ground(painter);
   const double half = std::min(width(), height()) / 2.0;
-  paint_turn(painter, Actor::query, half * 0.22);
-  paint_turn(painter, Actor::key, half * 0.34);
-  paint_relation(painter, half * 0.50);
+  if (!mistaken()) {  // a mistake turns by no angle that could be drawn
+    paint_turn(painter, Actor::query, half * 0.22);
+    paint_turn(painter, Actor::key, half * 0.34);
+    paint_relation(painter, half * 0.50);
+  }
   paint_actor(painter, Actor::key);
   paint_actor(painter, Actor::query);
   paint_names(painter);

@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <optional>
 
+#include "app/state/angle_unit.h"
 #include "app/state/gesture.h"
 #include "app/widgets/arrow.h"
 
@@ -16,14 +17,18 @@ struct PlaneVectors {
   QPointF key;             ///< the same of k
   double query_angle = 0;  ///< m theta, radians
   double key_angle = 0;    ///< n theta, radians
+  /// Where a mistake takes them in place of the rotation; both or none. What would be right is drawn thin.
+  std::optional<QPointF> mistaken_query = {}, mistaken_key = {};
 
   bool operator==(const PlaneVectors&) const = default;
 };
 
 /// The plane of one frequency pair (paper, section 3.2.1): q and k as ghosts where they come from, as
 /// arrows where their positions turn them to, and the arcs m theta, n theta and (n - m) theta. The last
-/// one leads from where k would be at the query's position to where it is. All four tips can be dragged;
-/// with the keyboard, Space takes the other arrow and the arrow keys move it.
+/// one leads from where k would be at the query's position to where it is. All four tips can be dragged
+/// (of mistaken ones the ghosts); with the keyboard, Space takes the other arrow and the arrow keys move it.
+/// A double click on a tip takes back what was dragged. Wheel and pinch look closer, a double click beside
+/// the tips fits again.
 class Plane : public QWidget {
   Q_OBJECT
  public:
@@ -31,12 +36,17 @@ class Plane : public QWidget {
 
   void set_vectors(const PlaneVectors& vectors);
   [[nodiscard]] const PlaneVectors& vectors() const { return vectors_; }
+  void set_unit(AngleUnit unit);
   /// Where the tip of an arrow (or of its ghost) is, in pixels of this widget.
   [[nodiscard]] QPointF tip(Actor actor, bool ghost) const;
   /// The arrow that the arrow keys move.
   [[nodiscard]] Actor selected() const { return selected_; }
   /// Half the height of the plane in its own units.
-  [[nodiscard]] double range() const { return range_; }
+  [[nodiscard]] double range() const { return range_ / zoom_; }
+  /// How much closer than fitted it is looked at, 1 to kClosest; a way to look, no part of the state.
+  static constexpr double kClosest = 20;
+  [[nodiscard]] double zoom() const { return zoom_; }
+  void set_zoom(double zoom);
 
   [[nodiscard]] QSize sizeHint() const override { return {480, 420}; }
   [[nodiscard]] QSize minimumSizeHint() const override { return {200, 180}; }
@@ -45,6 +55,9 @@ class Plane : public QWidget {
   /// A tip is being moved; `unrotated` are the new components before rotation.
   /// A drag is one gesture, key presses are one until they pause.
   void moved(rope::app::Actor actor, QPointF unrotated, rope::app::Gesture gesture);
+  void reset_wanted(rope::app::Actor actor);
+  /// The arithmetic of a tip is asked for, at `around` in this widget.
+  void numbers_wanted(rope::app::Actor actor, bool ghost, QRect around);
 
  protected:
   bool event(QEvent* event) override;
@@ -52,6 +65,9 @@ class Plane : public QWidget {
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
@@ -68,6 +84,9 @@ class Plane : public QWidget {
   [[nodiscard]] QPointF to_pixels(QPointF value) const;
   [[nodiscard]] QPointF unrotated(Actor actor) const;
   [[nodiscard]] double angle(Actor actor) const;
+  [[nodiscard]] QPointF turned_tip(Actor actor) const;  ///< after rotation, in the plane's units
+  [[nodiscard]] bool mistaken() const { return vectors_.mistaken_query && vectors_.mistaken_key; }
+  void describe();
   [[nodiscard]] std::optional<Grip> grip_at(QPointF pixels) const;
   void move_to(const Grip& grip, QPointF pixels, Gesture gesture);
   void fit_range();
@@ -80,6 +99,8 @@ class Plane : public QWidget {
 
   PlaneVectors vectors_;
   double range_ = 1.5;
+  double zoom_ = 1;
+  AngleUnit unit_ = AngleUnit::radians;
   Actor selected_ = Actor::query;
   std::optional<Grip> drag_;
   std::optional<Grip> hover_;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/formula.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
@@ -16,6 +17,7 @@
 #include "app/widgets/round_step.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
+#include "app/widgets/touch.h"
 
 namespace rope::app {
 namespace {
@@ -34,6 +36,8 @@ PositionBar::PositionBar(QWidget* parent) : QWidget(parent) {
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Positions of query and key"));
+  set_accessible_role(this, QAccessible::Slider);
+  new Touch(this);  // belongs to this widget
   describe();
 }
 
@@ -66,10 +70,17 @@ void PositionBar::set_last(double last) {
   update();
 }
 
+void PositionBar::set_turn(double tokens) {
+  if (tokens == turn_) return;
+  turn_ = tokens;
+  update();
+}
+
 void PositionBar::describe() {
   const QString where =
       tr("Query at m = %1, key at n = %2, distance n − m = %3.")
           .arg(short_number_text(query_), short_number_text(key_), short_number_text(key_ - query_));
+  set_accessible_value(this, where);
   setAccessibleDescription(locked_ ? where + QLatin1Char(' ') + tr("The distance is locked.") : where);
 }
 
@@ -174,6 +185,19 @@ void PositionBar::mouseReleaseEvent(QMouseEvent* event) {
   setCursor(Qt::ArrowCursor);
 }
 
+void PositionBar::mouseDoubleClickEvent(QMouseEvent* event) {
+  const Hold hold = event->button() == Qt::LeftButton ? hold_at(event->position()) : Hold::nothing;
+  if (hold == Hold::query || hold == Hold::key) {
+    Q_EMIT reset_wanted(hold == Hold::query ? Actor::query : Actor::key);
+  }
+}
+
+void PositionBar::contextMenuEvent(QContextMenuEvent* /*event*/) {
+  const double left = x_of(std::min(query_, key_));
+  const double right = x_of(std::max(query_, key_));
+  Q_EMIT numbers_wanted(QRectF(left, 0, right - left, line_y()).toAlignedRect());
+}
+
 void PositionBar::step(double tokens) {
   const bool query = selected_ == Actor::query;
   const double from = query ? query_ : key_;
@@ -215,9 +239,10 @@ void PositionBar::keyPressEvent(QKeyEvent* event) {
 }
 
 void PositionBar::wheelEvent(QWheelEvent* event) {
-  const int notches = event->angleDelta().y();
-  if (notches == 0) return;
-  step(notches > 0 ? 1 : -1);
+  wheel_angle_ += event->angleDelta().y();
+  const int steps = wheel_angle_ / 120;
+  wheel_angle_ -= steps * 120;
+  if (steps != 0) step(steps);
   event->accept();
 }
 
@@ -284,12 +309,38 @@ void PositionBar::paint_bracket(QPainter& painter) const {
   paint_formula(painter, font(), label, QPointF(x - extent.width / 2, y - 3 - extent.descent));
 }
 
+// Whole turns of the chosen pair, forth and back from the query, where they stand apart enough to be seen.
+void PositionBar::paint_turns(QPainter& painter) const {
+  const double apart = (width() - 2 * margin()) * turn_ / last_;
+  if (turn_ <= 0 || !(apart > 10)) return;
+  const Theme& theme = current_theme();
+  const QFont small = scaled_font(0.8);
+  const QFontMetricsF metrics(small);
+  painter.setFont(small);
+  const auto first = static_cast<int>(std::ceil(-query_ / turn_));
+  const auto last = static_cast<int>(std::floor((last_ - query_) / turn_));
+  for (int turns = first; turns <= last; ++turns) {
+    if (turns == 0) continue;
+    const QPointF at(x_of(query_ + turns * turn_), line_y() + 1);
+    painter.setPen(QPen(theme.relation, theme.line * 1.4));
+    painter.setBrush(theme.ground);
+    painter.drawEllipse(at, 3.5, 3.5);
+    const QString text = tr("%n turn(s)", nullptr, std::abs(turns));
+    const double half = metrics.horizontalAdvance(text) / 2;
+    const bool clear = at.x() + half < x_of(std::min(query_, key_)) - 12 ||
+                       at.x() - half > x_of(std::max(query_, key_)) + 12;
+    if (!clear || apart < 2 * half + 8 || at.x() - half < 0 || at.x() + half > width()) continue;
+    painter.drawText(QPointF(at.x() - half, line_y() - 8), text);
+  }
+}
+
 void PositionBar::paintEvent(QPaintEvent*) {
   PicturePainter painter(this);
   const Theme& theme = current_theme();
   paint_ticks(painter);
   painter.setPen(QPen(theme.quiet, 2, Qt::SolidLine, Qt::RoundCap));
   painter.drawLine(QPointF(x_of(0), line_y() + 1), QPointF(x_of(last_), line_y() + 1));
+  paint_turns(painter);
   paint_bracket(painter);
   // The open triangle points up at its place on the line.
   paint_tip(painter, Actor::key, handle(Actor::key), 7, -1.5707963);

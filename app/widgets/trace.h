@@ -4,6 +4,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "app/widgets/theme.h"
+
 namespace rope::app {
 
 /// A small curve of a score over a position, with a mark at the current one: a flat line says "it stands
@@ -14,7 +16,9 @@ class Trace : public QWidget {
   explicit Trace(QWidget* parent = nullptr);
 
   /// `values` at even steps over the width; `limit` > 0 is the largest size a value can have.
-  void set_curve(std::vector<double> values, double limit);
+  void set_curve(std::vector<double> values, double limit, Role role = Role::relation);
+  /// A thin line to compare with, over the same width; empty: none.
+  void set_reference(std::vector<double> values);
   /// The current place: how far along (0..1; outside is not drawn) and how high.
   void set_mark(double fraction, double value);
   /// What is written at the two ends of the horizontal axis.
@@ -28,7 +32,10 @@ class Trace : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  std::vector<double> values_;
+  void describe();
+
+  std::vector<double> values_, reference_;
+  Role role_ = Role::relation;
   double limit_ = 1;
   double mark_fraction_ = 0;
   double mark_value_ = 0;

@@ -5,13 +5,13 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QSlider>
-#include <QStyle>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
 
 #include "app/widgets/icon.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/motion.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
@@ -152,10 +152,6 @@ void TransportBar::step(int steps) {
   const double at = position_ / step_;
   const double next = steps > 0 ? std::floor(at + 1e-9) + steps : std::ceil(at - 1e-9) + steps;
   go(std::clamp(next * step_, minimum_, maximum_), step_gesture_.next());
-}
-
-bool TransportBar::motion_reduced() const {
-  return style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0;
 }
 
 void TransportBar::tick() {

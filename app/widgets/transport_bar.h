@@ -55,7 +55,6 @@ class TransportBar : public QWidget {
   void tick();
   void go(double position, Gesture gesture);
   void show_position();
-  [[nodiscard]] bool motion_reduced() const;
 
   double minimum_ = 0, maximum_ = 100, step_ = 1, position_ = 0, rate_ = 4;
   bool loop_ = true, showing_ = false;

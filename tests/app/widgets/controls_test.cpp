@@ -1,21 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <QAccessible>
+#include <QApplication>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHelpEvent>
+#include <QLabel>
 #include <QLocale>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
+#include <QWheelEvent>
 #include <cmath>
 #include <limits>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "app/widgets/accessible_value.h"
+#include "app/widgets/angle_text.h"
 #include "app/widgets/choice.h"
 #include "app/widgets/labelled_slider.h"
+#include "app/widgets/motion.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/round_step.h"
 #include "app/widgets/table.h"
@@ -122,6 +130,130 @@ TEST(LabelledSlider, ARangeThatShrinksClampsSilently) {
   slider.set_range(0, 7);
   EXPECT_EQ(slider.whole_value(), 7);
   EXPECT_EQ(edits, 0);
+}
+
+TEST(LabelledSlider, ArrowKeysGoByTheStepAndPastWhatTheSliderCanShow) {
+  LabelledSlider slider(
+      QStringLiteral("m"),
+      {.minimum = 0, .maximum = 64, .step = 1, .decimals = 2, .field_minimum = -100, .field_maximum = 100});
+  auto* handle = slider.findChild<QSlider*>();
+  slider.set_value(3);
+  QTest::keyClick(handle, Qt::Key_Right);
+  EXPECT_EQ(slider.value(), 4);
+  QTest::keyClick(handle, Qt::Key_Left);
+  QTest::keyClick(handle, Qt::Key_Down);
+  EXPECT_EQ(slider.value(), 2);
+  slider.set_value(80);  // typed beyond the slider's end: it goes on from there, not from the end
+  QTest::keyClick(handle, Qt::Key_Left);
+  EXPECT_EQ(slider.value(), 79);
+  slider.set_value(64);
+  QTest::keyClick(handle, Qt::Key_Right);
+  EXPECT_EQ(slider.value(), 64);
+}
+
+TEST(LabelledSlider, AnEvenSliderStepsByTwoBothWays) {
+  LabelledSlider slider(QStringLiteral("d"), {.minimum = 2, .maximum = 256, .step = 2, .decimals = 0});
+  slider.set_value(64);
+  QTest::keyClick(slider.findChild<QSlider*>(), Qt::Key_Left);
+  EXPECT_EQ(slider.value(), 62);
+  QTest::keyClick(slider.findChild<QSlider*>(), Qt::Key_Up);
+  EXPECT_EQ(slider.value(), 64);
+}
+
+TEST(LabelledSlider, TheWheelTurnsOnlyWhatHasTheFocus) {
+  QWidget panel;
+  auto* slider = new LabelledSlider(QStringLiteral("n"), {.minimum = 0, .maximum = 64, .step = 1}, &panel);
+  auto* other = new QDoubleSpinBox(&panel);
+  panel.show();
+  panel.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&panel));
+  auto* handle = slider->findChild<QSlider*>();
+  std::set<std::uint64_t> gestures;
+  QObject::connect(slider, &LabelledSlider::edited, slider,
+                   [&](double, Gesture gesture) { gestures.insert(gesture.key); });
+  const auto wheel = [](QWidget* on, int angle) {
+    QWheelEvent event({5, 5}, on->mapToGlobal(QPointF(5, 5)), {}, {0, angle}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(on, &event);
+    return event.isAccepted();
+  };
+  slider->set_value(10);
+  other->setFocus();
+  EXPECT_FALSE(wheel(handle, 120)) << "the panel is to scroll";
+  EXPECT_EQ(slider->value(), 10);
+  handle->setFocus();
+  EXPECT_TRUE(wheel(handle, 120));
+  EXPECT_EQ(slider->value(), 11);
+  wheel(handle, -60);
+  EXPECT_EQ(slider->value(), 11) << "half a notch";
+  wheel(handle, -60);
+  EXPECT_EQ(slider->value(), 10);
+  EXPECT_EQ(gestures.size(), 1U);
+}
+
+TEST(LabelledSlider, ADoubleClickBringsTheFirstValueBack) {
+  LabelledSlider slider(QStringLiteral("base"), {.minimum = 0, .maximum = 64, .step = 1, .reset = 5});
+  LabelledSlider without(QStringLiteral("x"), {.minimum = 0, .maximum = 64, .step = 1});
+  for (LabelledSlider* one : {&slider, &without}) {
+    one->show();
+    one->set_value(50);
+    QTest::mouseDClick(one->findChild<QLabel*>(), Qt::LeftButton);
+  }
+  EXPECT_EQ(slider.value(), 5);
+  EXPECT_EQ(without.value(), 50);
+}
+
+TEST(TransportBar, AnotherSpeedGoesOnFromHere) {
+  TransportBar bar(QStringLiteral("m"));
+  bar.set_range(0, 1000, 1);
+  bar.set_position(40);
+  std::vector<double> moves{40};
+  QObject::connect(&bar, &TransportBar::moved, &bar, [&](double position) { moves.push_back(position); });
+  bar.play();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return moves.size() > 3; }, 5000));
+  auto* speed = bar.findChild<QComboBox*>();
+  speed->setCurrentIndex(speed->count() - 1);
+  const std::size_t before = moves.size();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return moves.size() > before + 3; }, 5000));
+  bar.pause();
+  EXPECT_TRUE(std::is_sorted(moves.begin(), moves.end()));
+  EXPECT_GT(moves[before] - moves[before - 1], 4 * (moves[2] - moves[1]));
+  EXPECT_LT(moves[before] - moves[before - 1], 5) << "a step, not a jump";
+}
+
+TEST(TransportBar, ReducedMotionGoesInWholeSteps) {
+  set_motion_reduced(true);
+  TransportBar bar(QStringLiteral("m"));
+  bar.set_range(0, 10, 1);
+  bar.set_position(2.4);
+  std::vector<double> moves;
+  QObject::connect(&bar, &TransportBar::moved, &bar, [&](double position) { moves.push_back(position); });
+  bar.play();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return moves.size() >= 2; }, 5000));
+  bar.pause();
+  set_motion_reduced(false);
+  EXPECT_EQ(moves[0], 3);
+  EXPECT_EQ(moves[1], 4);
+}
+
+TEST(AngleText, InBothUnits) {
+  EXPECT_EQ(angle_text(M_PI / 2, AngleUnit::radians), number_text(1.5707963) + QStringLiteral(" rad"));
+  EXPECT_EQ(angle_text(M_PI / 2, AngleUnit::degrees), number_text(90) + QStringLiteral("°"));
+  EXPECT_EQ(plain_text(angle_formula(-M_PI, AngleUnit::degrees)), number_text(-180) + QStringLiteral("°"));
+}
+
+TEST(AccessibleValue, RoleAndValueOfWhatDrawsItself) {
+  QWidget widget;
+  widget.setAccessibleName(QStringLiteral("Dials"));
+  set_accessible_role(&widget, QAccessible::Slider);
+  set_accessible_value(&widget, QStringLiteral("Pair 2"));
+  QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(&widget);
+  ASSERT_NE(interface, nullptr);
+  EXPECT_EQ(interface->role(), QAccessible::Slider);
+  EXPECT_EQ(interface->text(QAccessible::Name), QStringLiteral("Dials"));
+  EXPECT_EQ(interface->text(QAccessible::Value), QStringLiteral("Pair 2"));
+  QWidget plain;
+  EXPECT_NE(QAccessible::queryAccessibleInterface(&plain)->role(), QAccessible::Slider);
 }
 
 TEST(Choice, TellsOnlyWhatAPersonPicked) {

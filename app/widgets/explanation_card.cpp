@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/explanation_card.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QScreen>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/widgets/icon.h"
+#include "app/widgets/labels.h"
+
+namespace rope::app {
+namespace {
+
+constexpr int kWidest = 34;  // of the card, in heights of the font
+
+QString origin_text(Explanation::Origin origin) {
+  switch (origin) {
+    case Explanation::Origin::formula:
+      return ExplanationCard::tr("Computed");
+    case Explanation::Origin::random:
+      return ExplanationCard::tr("Random");
+    case Explanation::Origin::trained:
+      return ExplanationCard::tr("Trained");
+    case Explanation::Origin::given:
+      return ExplanationCard::tr("Set by hand");
+  }
+  return {};
+}
+
+QString source_line(const Explanation& explanation) {
+  const QString origin = origin_text(explanation.origin);
+  return explanation.source.isEmpty()
+             ? origin
+             : ExplanationCard::tr("%1: %2", "where a number is from").arg(origin, explanation.source);
+}
+
+}  // namespace
+
+ExplanationCard::ExplanationCard(QWidget* parent) : QFrame(parent, Qt::Popup) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setFrameShape(QFrame::StyledPanel);
+  setAutoFillBackground(true);
+  setBackgroundRole(QPalette::Base);
+  back_ = icon_button(QStringLiteral("back"), tr("Back"));
+  connect(back_, &QToolButton::clicked, this, &ExplanationCard::back);
+  name_ = new RoleLabel({}, Role::text, 1.0, QFont::DemiBold);
+  name_->setWordWrap(true);
+  QToolButton* copy = icon_button(QStringLiteral("copy"), tr("Copy as text"));
+  connect(copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(plain()); });
+  QToolButton* close = icon_button(QStringLiteral("close"), tr("Close"));
+  connect(close, &QToolButton::clicked, this, &QWidget::close);
+  lines_ = new FormulaView;
+  lines_->set_scale(1.15);
+  lines_->setAccessibleName(tr("Arithmetic"));
+  source_ = new RoleLabel({}, Role::quiet, 0.9);
+  source_->setWordWrap(true);
+  auto* top = new QHBoxLayout;
+  top->setSpacing(kSpace1);
+  top->addWidget(back_);
+  top->addWidget(name_, 1);
+  top->addWidget(copy);
+  top->addWidget(close);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kSpace4, kSpace2, kSpace2, kSpace3);
+  column->setSpacing(kSpace2);
+  column->addLayout(top);
+  column->addWidget(lines_);
+  column->addWidget(source_);
+}
+
+void ExplanationCard::push(const Explanation& explanation) {
+  trail_.push_back(explanation);
+  show_top();
+}
+
+void ExplanationCard::back() {
+  if (trail_.size() < 2) return close(), void();
+  trail_.pop_back();
+  show_top();
+}
+
+void ExplanationCard::show_top() {
+  const Explanation& top = shown();
+  back_->setVisible(trail_.size() > 1);
+  name_->setText(top.name);
+  setAccessibleName(top.name);
+  lines_->set_lines(top.lines);
+  source_->setText(source_line(top));
+  source_->set_role(top.origin == Explanation::Origin::trained ? Role::trained : Role::quiet);
+  if (isVisible()) {
+    place_by(around_);
+    lines_->setFocus();
+  }
+}
+
+void ExplanationCard::place_by(const QRect& around) {
+  around_ = around;
+  const int unit = fontMetrics().height();
+  const int width = std::clamp(lines_->sizeHint().width() + 2 * kSpace4, 16 * unit, kWidest * unit);
+  ensurePolished();
+  layout()->invalidate();
+  setFixedWidth(width);
+  const QSize size(width, std::max(layout()->totalHeightForWidth(width), 4 * unit));
+  const QRect screen = this->screen()->availableGeometry();
+  QPoint at = around.bottomLeft() + QPoint(0, kSpace1);
+  if (at.y() + size.height() > screen.bottom()) at.setY(around.top() - kSpace1 - size.height());
+  at.setX(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - size.width())));
+  at.setY(std::clamp(at.y(), screen.top(), std::max(screen.top(), screen.bottom() - size.height())));
+  setGeometry(QRect(at, size));
+}
+
+QString ExplanationCard::plain() const {
+  QStringList text{shown().name};
+  for (const Formula& line : shown().lines) text << plain_text(line);
+  text << source_line(shown());
+  return text.join(QLatin1Char('\n'));
+}
+
+void ExplanationCard::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Backspace) return back();
+  if (event->key() == Qt::Key_Escape) return close(), void();
+  if (event->matches(QKeySequence::Copy)) return QGuiApplication::clipboard()->setText(plain());
+  QFrame::keyPressEvent(event);
+}
+
+void show_explanation(QWidget* at, const QRect& around, const Explanation& explanation) {
+  if (auto* open = qobject_cast<ExplanationCard*>(at->window())) return open->push(explanation);
+  auto* card = new ExplanationCard(at);
+  card->push(explanation);
+  card->place_by(QRect(at->mapToGlobal(around.topLeft()), around.size()));
+  card->show();
+  card->findChild<FormulaView*>()->setFocus();
+}
+
+}  // namespace rope::app
