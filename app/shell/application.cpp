@@ -13,6 +13,7 @@
 #include "app/shell/startup_clock.h"
 #include "app/widgets/explorer_style.h"
 #include "app/widgets/message_bar.h"
+#include "app/widgets/motion.h"
 
 namespace rope::app {
 
@@ -42,11 +43,18 @@ void Application::apply_settings() {
   if (!options_.language.isEmpty()) shown.language = options_.language;
   apply_theme(shown.theme_name(), shown.font_scale);
   apply_language(shown.language);
+  apply_motion();
   if (options_.rtl) QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+}
+
+void Application::apply_motion() {
+  set_motion_reduced(settings_.motion == QLatin1String("less") ||
+                     (system_motion_ && system_motion_->reduced()));
 }
 
 void Application::use_settings(const Settings& settings) {
   const Settings before = std::exchange(settings_, settings);
+  apply_motion();
   // The person's choice now outranks the command line's.
   if (before.theme != settings.theme) options_.theme.clear();
   if (before.language != settings.language) options_.language.clear();
@@ -120,6 +128,7 @@ void Application::after_first_frame() {
     QCoreApplication::exit(ms ? 0 : 1);
     return;
   }
+  connect(&system_motion_.emplace(), &SystemMotion::changed, this, &Application::apply_motion);
   models_.request(store_.state().shared.model_folder);
 }
 

@@ -13,6 +13,7 @@
 #include "app/shell/main_window.h"
 #include "app/shell/quit_signals.h"
 #include "app/shell/settings.h"
+#include "app/shell/system_motion.h"
 #include "app/state/store.h"
 #include "core/support/result.h"
 
@@ -44,6 +45,7 @@ class Application : public QObject {
 
  private:
   void apply_settings();
+  void apply_motion();
   Status open_first_state();
   void show_settings();
   void keep();
@@ -60,7 +62,8 @@ class Application : public QObject {
   LengthLossService losses_;
   std::unique_ptr<MainWindow> window_;
   std::optional<QuitSignals> quit_signals_;
-  Status first_state_;  // what went wrong with the state that was to be opened
+  std::optional<SystemMotion> system_motion_;  // once there is a window to move in
+  Status first_state_;                         // what went wrong with the state that was to be opened
   bool first_frame_seen_ = false;
 };
 

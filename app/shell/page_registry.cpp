@@ -16,7 +16,7 @@ namespace {
 
 Page* make_rotation(PageContext& context) {
   return new RotationPage(context.store.slice(&ExplorerState::rotation),
-                          context.store.slice(&ExplorerState::shared));
+                          context.store.slice(&ExplorerState::shared), context.models);
 }
 
 Page* make_frequencies(PageContext& context) {

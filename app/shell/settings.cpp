@@ -36,6 +36,7 @@ Settings load_settings() {
                                           QStringLiteral("dark"), QStringLiteral("projector")});
   settings.language = one_of(text("language"), {QStringLiteral("system"), QStringLiteral("en"),
                                                 QStringLiteral("ko"), QStringLiteral("pseudo")});
+  settings.motion = one_of(text("motion"), {QStringLiteral("system"), QStringLiteral("less")});
   bool is_number = false;
   const double scale = file.value(QStringLiteral("font_scale")).toDouble(&is_number);
   if (is_number && std::isfinite(scale)) {
@@ -51,6 +52,7 @@ void save_settings(const Settings& settings) {
   QSettings file = open_file();
   file.setValue(QStringLiteral("theme"), settings.theme);
   file.setValue(QStringLiteral("language"), settings.language);
+  file.setValue(QStringLiteral("motion"), settings.motion);
   file.setValue(QStringLiteral("font_scale"), settings.font_scale);
   file.setValue(QStringLiteral("model_folders"), settings.model_folders);
   file.setValue(QStringLiteral("geometry"), settings.geometry);

@@ -13,6 +13,7 @@ namespace rope::app {
 struct Settings {
   QString theme = QStringLiteral("system");     ///< "system", "light", "dark", "projector"
   QString language = QStringLiteral("system");  ///< "system", "en", "ko"; "pseudo" for tests
+  QString motion = QStringLiteral("system");    ///< "system", "less"
   double font_scale = 1;                        ///< 0.8 to 2
   QStringList model_folders;                    ///< opened lately, newest first
   QByteArray geometry;                          ///< of the window

@@ -52,6 +52,10 @@ void SettingsDialog::build() {
                                                                     {1.5, tr("150 %")},
                                                                     {2.0, tr("200 %")}}));
   connect_choice(size, &Settings::font_scale);
+  auto* motion = section->add(
+      tr("Movement"), new Choice<QString>({{QStringLiteral("system"), tr("As the system")},
+                                           {QStringLiteral("less"), tr("Less: whole steps, no gliding")}}));
+  connect_choice(motion, &Settings::motion);
   if (const QString missing = missing_glyphs_note(); !missing.isEmpty()) section->add_note(missing);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -8,6 +8,7 @@
 
 #include "app/shell/settings_dialog.h"
 #include "app/widgets/message_bar.h"
+#include "app/widgets/motion.h"
 #include "tests/app/shell/window_fixture.h"
 
 namespace rope::app {
@@ -122,6 +123,27 @@ TEST_F(SettingsTest, ByKeyboardTheLanguagesAreWalkedThrough) {
     QTest::qWait(20);
     EXPECT_EQ(program->settings().language, QString::fromLatin1(language));
   }
+}
+
+TEST_F(SettingsTest, LessMovementIsAWishOfTheDesktopOrOfThePerson) {
+  const auto asks = [](const char* group, const char* key, const QVariant& value) {
+    return SystemMotion::asks_for_less(QString::fromLatin1(group), QString::fromLatin1(key), value);
+  };
+  EXPECT_EQ(asks("org.gnome.desktop.interface", "enable-animations", false), true);
+  EXPECT_EQ(asks("org.gnome.desktop.interface", "enable-animations", true), false);
+  EXPECT_EQ(asks("org.freedesktop.appearance", "reduced-motion", 1U), true);
+  EXPECT_EQ(asks("org.kde.kdeglobals.KDE", "AnimationDurationFactor", QStringLiteral("0")), true);
+  EXPECT_EQ(asks("org.kde.kdeglobals.KDE", "AnimationDurationFactor", QStringLiteral("0.7")), false);
+  EXPECT_EQ(asks("org.gnome.desktop.interface", "clock-format", false), std::nullopt);
+  start(fresh());
+  EXPECT_FALSE(motion_reduced());
+  Settings settings = program->settings();
+  settings.motion = QStringLiteral("less");
+  program->use_settings(settings);
+  EXPECT_TRUE(motion_reduced());
+  settings.motion = QStringLiteral("system");
+  program->use_settings(settings);
+  EXPECT_FALSE(motion_reduced());
 }
 
 TEST_F(SettingsTest, AStateFileOnTheCommandLineOutranksTheLastState) {
