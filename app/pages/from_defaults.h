@@ -9,12 +9,13 @@
 namespace rope::app {
 
 /// Begins anew, as presets and reset do: the page's state becomes `state`, what the pages share its defaults
-/// with `change(SharedState&)` applied. The model stays the one that is open. One undo step.
+/// with `change(SharedState&)` applied. The open model and the unit of angles stay. One undo step.
 template <typename State, typename Change>
 void from_defaults(Slice<State> own, State state, Slice<SharedState> shared, Change&& change) {
   const Gesture gesture = Gesture::fresh();
   SharedState fresh;
   fresh.model_folder = shared->model_folder;
+  fresh.angle_unit = shared->angle_unit;
   change(fresh);
   shared.set(std::move(fresh), gesture);
   own.set(std::move(state), gesture);

@@ -38,9 +38,13 @@ void HeadFields::edit(LabelledSlider* slider, Change change) {
 }
 
 void HeadFields::add_dimension() {
-  dimension_ = section_->add(new LabelledSlider(
-      tr("Head dimension"),
-      {.minimum = 2, .maximum = 256, .step = 2, .decimals = 0, .field_minimum = 2, .field_maximum = 512}));
+  dimension_ = section_->add(new LabelledSlider(tr("Head dimension"), {.minimum = 2,
+                                                                       .maximum = 256,
+                                                                       .step = 2,
+                                                                       .decimals = 0,
+                                                                       .field_minimum = 2,
+                                                                       .field_maximum = 512,
+                                                                       .reset = SharedState{}.head_dim}));
   dimension_->set_tool_tip(tr("head_dim: how many numbers one head's query and key have. Even, 2 to 512."));
   edit(dimension_, [](SharedState& s, double value) {
     s.head_dim = even(value, 512);
@@ -69,7 +73,8 @@ void HeadFields::add_base() {
                                                           .decimals = 0,
                                                           .logarithmic = true,
                                                           .field_minimum = 1,
-                                                          .field_maximum = 1e12}));
+                                                          .field_maximum = 1e12,
+                                                          .reset = SharedState{}.base}));
   base_->set_tool_tip(definition(Symbol::base));
   edit(base_, [](SharedState& s, double value) { s.base = value; });
   show_state();
@@ -92,17 +97,23 @@ void HeadFields::add_pairing() {
 }
 
 void HeadFields::add_pair() {
-  pair_ = section_->add(
-      new LabelledSlider(tr("Pair i, from 0"), {.minimum = 0, .maximum = 31, .step = 1, .decimals = 0}));
+  pair_ = section_->add(new LabelledSlider(
+      tr("Pair i, from 0"),
+      {.minimum = 0, .maximum = 31, .step = 1, .decimals = 0, .reset = SharedState{}.pair}));
   pair_->set_tool_tip(definition(Symbol::pair));
   edit(pair_, [](SharedState& s, double value) { s.pair = static_cast<int>(std::lround(value)); });
   show_state();
 }
 
 void HeadFields::add_seed() {
-  seed_ = section_->add(new LabelledSlider(
-      tr("Seed of the random vectors"),
-      {.minimum = 0, .maximum = 100, .step = 1, .decimals = 0, .field_minimum = 0, .field_maximum = 1e9}));
+  seed_ = section_->add(new LabelledSlider(tr("Seed of the random vectors"),
+                                           {.minimum = 0,
+                                            .maximum = 100,
+                                            .step = 1,
+                                            .decimals = 0,
+                                            .field_minimum = 0,
+                                            .field_maximum = 1e9,
+                                            .reset = static_cast<double>(SharedState{}.seed)}));
   seed_->set_tool_tip(tr("The same seed gives the same vectors on every machine."));
   edit(seed_, [](SharedState& s, double value) { s.seed = static_cast<std::uint64_t>(value); });
   show_state();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <array>
 #include <vector>
 
@@ -8,13 +9,15 @@
 
 namespace rope::app {
 
-enum class RotationForm { complex, matrix, elementwise };
+/// How the rotation is written; all: one after the other, of the query alone.
+enum class RotationForm { complex, matrix, elementwise, all };
 template <>
 struct EnumNames<RotationForm> {
-  static constexpr std::array<std::pair<RotationForm, const char*>, 3> values{
+  static constexpr std::array<std::pair<RotationForm, const char*>, 4> values{
       {{RotationForm::complex, "complex"},
        {RotationForm::matrix, "matrix"},
-       {RotationForm::elementwise, "elementwise"}}};
+       {RotationForm::elementwise, "elementwise"},
+       {RotationForm::all, "all"}}};
 };
 
 /// Where q and k of the head come from.
@@ -23,19 +26,21 @@ enum class VectorSource {
   independent,  ///< random, k and q have nothing to do with each other
   equal,        ///< random, k = q
   ones,         ///< q = k = (1, ..., 1)
+  trained,      ///< of a head of the loaded model, at two tokens of a text
 };
 template <>
 struct EnumNames<VectorSource> {
-  static constexpr std::array<std::pair<VectorSource, const char*>, 4> values{
+  static constexpr std::array<std::pair<VectorSource, const char*>, 5> values{
       {{VectorSource::similar, "similar"},
        {VectorSource::independent, "independent"},
        {VectorSource::equal, "equal"},
-       {VectorSource::ones, "ones"}}};
+       {VectorSource::ones, "ones"},
+       {VectorSource::trained, "trained"}}};
 };
 
 /// A component that was set by hand, in place of the value that its source gives.
 struct ComponentEdit {
-  int component = 0;  ///< 0 .. head_dim-1
+  int component = 0;  ///< 0 .. head_dim-1; 2i and 2i+1 are pair i, whatever the pairing in memory
   double value = 0;
 
   bool operator==(const ComponentEdit&) const = default;
@@ -47,6 +52,27 @@ struct ComponentEdit {
   }
 };
 
+/// Which q and k of the model are shown; the page clamps them to what the model and the text have.
+struct TrainedChoice {
+  static constexpr int kMostCharacters = 2000;
+
+  QString text = QStringLiteral("The little dog sat beside the girl.");
+  // In the model that comes along this head looks at the next word.
+  int layer = 0, head = 2;
+  int query_token = 3, key_token = 4;  ///< counted from 0, [CLS] included
+
+  bool operator==(const TrainedChoice&) const = default;
+
+  template <typename Self, typename Visitor>
+  static void visit_fields(Self& self, Visitor&& visit) {
+    visit("text", self.text, Length{kMostCharacters});
+    visit("layer", self.layer, Limits{0, 999});
+    visit("head", self.head, Limits{0, 999});
+    visit("query_token", self.query_token, Limits{0, 511});
+    visit("key_token", self.key_token, Limits{0, 511});
+  }
+};
+
 /// The Rotation page: q at position m and k at position n, seen in the plane of the chosen pair.
 struct RotationState {
   double m = 3;            ///< position of the query
@@ -54,8 +80,10 @@ struct RotationState {
   bool lock = true;        ///< keep n - m while either moves
   int last_position = 64;  ///< where the line of positions ends
   VectorSource source = VectorSource::similar;
+  TrainedChoice trained;
   std::vector<ComponentEdit> query_edits, key_edits;  ///< on top of the source
   RotationForm form = RotationForm::complex;
+  bool mixed = false;  ///< the classic mistake: cos and sin laid out for the other pairing than is rotated
 
   bool operator==(const RotationState&) const = default;
 
@@ -66,9 +94,11 @@ struct RotationState {
     visit("lock", self.lock);
     visit("last_position", self.last_position, Limits{1, 1e7});
     visit("source", self.source);
+    visit("trained", self.trained);
     visit("query_edits", self.query_edits, ListLimits{.most = 512});
     visit("key_edits", self.key_edits, ListLimits{.most = 512});
     visit("form", self.form);
+    visit("mixed", self.mixed);
   }
 };
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "app/state/angle_unit.h"
 #include "app/state/fields.h"
 #include "app/state/setting_state.h"
 
@@ -17,6 +18,7 @@ struct SharedState : SettingState {
   std::uint64_t seed = 1;  ///< wherever chance is used
   QString model_folder;    ///< empty: the model that comes with the program
   std::vector<ComparedSetting> compared;
+  AngleUnit angle_unit = AngleUnit::radians;
 
   [[nodiscard]] int chosen_pair() const { return pair < pairs() ? pair : pairs() - 1; }
   [[nodiscard]] const SettingState& setting() const { return *this; }
@@ -32,6 +34,7 @@ struct SharedState : SettingState {
     visit("seed", self.seed, Limits{0, 9007199254740992.0});
     visit("model_folder", self.model_folder, Length{4096});
     visit("compared", self.compared, ListLimits{.least = 0, .most = kMostCompared});
+    visit("angle_unit", self.angle_unit);
   }
 };
 

@@ -804,6 +804,215 @@
         <source>scaled</source>
         <translation>스케일 후</translation>
     </message>
+    <message>
+        <source>paper, %1 (pair %2 is its i = %3)</source>
+        <translation>논문 %1 (쌍 %2는 논문의 i = %3)</translation>
+    </message>
+    <message>
+        <source>Component %1 of %2, by the mistake</source>
+        <translation>실수로 계산한 %2의 성분 %1</translation>
+    </message>
+    <message>
+        <source>equation 34 with cos and sin laid out for the other pairing: this component gets the angle of pair %1, its partner that of another</source>
+        <translation>cos과 sin을 다른 짝짓기 순서로 늘어놓은 식 34: 이 성분은 쌍 %1의 각도를 받고, 짝은 다른 쌍의 각도를 받습니다</translation>
+    </message>
+    <message>
+        <source>Score of pair %1 by the mistake, m = %2, n = %3</source>
+        <translation>실수로 계산한 쌍 %1의 점수, m = %2, n = %3</translation>
+    </message>
+    <message>
+        <source>equation 34 with cos and sin laid out for the other pairing; nothing in it depends on n − m alone</source>
+        <translation>cos과 sin을 다른 짝짓기 순서로 늘어놓은 식 34: n − m만으로 정해지는 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>φ, the angle from q to k before rotation. Positions have no part in it.</source>
+        <translation>φ, 회전하기 전 q에서 k까지의 각도. 위치와 관계없습니다.</translation>
+    </message>
+    <message>
+        <source>Score of pair %1</source>
+        <translation>쌍 %1의 점수</translation>
+    </message>
+    <message>
+        <source>equations 12 and 16</source>
+        <translation>식 12와 16</translation>
+    </message>
+    <message>
+        <source>Score of all pairs together</source>
+        <translation>모든 쌍을 합한 점수</translation>
+    </message>
+    <message>
+        <source>paper, equations 14 and 16: the sum over the pairs, fast ones first</source>
+        <translation>논문 식 14와 16: 빠른 쌍부터 더한 합</translation>
+    </message>
+    <message>
+        <source>paper, equations 14 and 16: the sum over the pairs, here the largest and the rest</source>
+        <translation>논문 식 14와 16: 쌍에 걸친 합, 여기서는 가장 큰 항들과 나머지</translation>
+    </message>
+    <message>
+        <source>; one term is of the components that do not rotate</source>
+        <translation>; 항 하나는 회전하지 않는 성분의 것입니다</translation>
+    </message>
+    <message>
+        <source>Component %1 of %2, turned</source>
+        <translation>회전한 %2의 성분 %1</translation>
+    </message>
+    <message>
+        <source>equations 13 and 15</source>
+        <translation>식 13과 15</translation>
+    </message>
+    <message>
+        <source>Sine of the angle of %1</source>
+        <translation>%1 각도의 사인</translation>
+    </message>
+    <message>
+        <source>Cosine of the angle of %1</source>
+        <translation>%1 각도의 코사인</translation>
+    </message>
+    <message>
+        <source>equation 15</source>
+        <translation>식 15</translation>
+    </message>
+    <message>
+        <source>Angle that %1 turns by</source>
+        <translation>%1이(가) 도는 각도</translation>
+    </message>
+    <message>
+        <source>equation 13</source>
+        <translation>식 13</translation>
+    </message>
+    <message>
+        <source>Angle that lies between the two turns</source>
+        <translation>두 회전 사이의 각도</translation>
+    </message>
+    <message>
+        <source>equation 12</source>
+        <translation>식 12</translation>
+    </message>
+    <message>
+        <source>below equation 15</source>
+        <translation>식 15 아래</translation>
+    </message>
+    <message>
+        <source>; then scaled: %1</source>
+        <translation>; 그다음 조정: %1</translation>
+    </message>
+    <message>
+        <source>θ of pair %1: the angle from one token to the next</source>
+        <translation>쌍 %1의 θ: 토큰 하나에서 다음 토큰까지의 각도</translation>
+    </message>
+    <message>
+        <source>Tokens in which pair %1 turns once</source>
+        <translation>쌍 %1이(가) 한 바퀴 도는 데 걸리는 토큰 수</translation>
+    </message>
+    <message>
+        <source>section 3.2.2: θ is the angle of one token</source>
+        <translation>3.2.2절: θ는 토큰 하나만큼의 각도</translation>
+    </message>
+    <message>
+        <source>Length of %1 after turning</source>
+        <translation>회전한 뒤 %1의 길이</translation>
+    </message>
+    <message>
+        <source>Length of %1 before turning</source>
+        <translation>회전하기 전 %1의 길이</translation>
+    </message>
+    <message>
+        <source>a rotation keeps it: cos² + sin² = 1</source>
+        <translation>회전은 길이를 지킵니다: cos² + sin² = 1</translation>
+    </message>
+    <message>
+        <source>%1 in the plane of pair %2, before rotation</source>
+        <translation>쌍 %2 평면의 %1, 회전 전</translation>
+    </message>
+    <message>
+        <source>%1 in the plane of pair %2, turned</source>
+        <translation>쌍 %2 평면의 %1, 회전 후</translation>
+    </message>
+    <message>
+        <source>Distance from query to key, tokens</source>
+        <translation>쿼리에서 키까지의 거리(토큰)</translation>
+    </message>
+    <message>
+        <source>both positions are set on this page</source>
+        <translation>두 위치 모두 이 페이지에서 정합니다</translation>
+    </message>
+    <message>
+        <source>Pair %1</source>
+        <translation>쌍 %1</translation>
+    </message>
+    <message>
+        <source>one turn:</source>
+        <comment>a full circle takes so many tokens</comment>
+        <translation>한 바퀴:</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>Component %1 of %2, before rotation</source>
+        <translation>회전하기 전 %2의 성분 %1</translation>
+    </message>
+    <message>
+        <source>seed %1, stream %2, number %3 of the standard normal ones (PCG, Box-Muller)</source>
+        <translation>시드 %1, 스트림 %2, 표준 정규 난수의 %3번째 (PCG, Box-Muller)</translation>
+    </message>
+    <message>
+        <source>The trained weights.</source>
+        <translation>학습된 가중치.</translation>
+    </message>
+    <message>
+        <source>What enters the layer at this token: as many numbers as the model is wide.</source>
+        <translation>이 토큰에서 층에 들어오는 값: 모델의 너비만큼의 수.</translation>
+    </message>
+    <message>
+        <source>The trained bias.</source>
+        <translation>학습된 편향.</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3, “%4” at %5: row %6 of the %7 weights times the %8 numbers of that token</source>
+        <translation>%1, 층 %2, 헤드 %3, 위치 %5의 “%4”: %7 가중치의 %6행과 그 토큰의 수 %8개의 곱</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>dragged in the plane; a double click on the tip takes it back</source>
+        <translation>평면에서 끌어 정했습니다. 끝을 두 번 누르면 되돌아갑니다</translation>
+    </message>
+    <message>
+        <source>all components are 1</source>
+        <translation>모든 성분이 1</translation>
+    </message>
+    <message>
+        <source>z, random and independent of q.</source>
+        <translation>z, q와 독립인 난수.</translation>
+    </message>
+    <message>
+        <source>k near q, correlation %1; z by %2</source>
+        <translation>q에 가까운 k, 상관 %1; z는 %2</translation>
+    </message>
+    <message>
+        <source>Trained: %1, layer %2, head %3, “%4” at %5 looks at “%6” at %7</source>
+        <translation>학습됨: %1, 층 %2, 헤드 %3, 위치 %5의 “%4”이(가) 위치 %7의 “%6”을(를) 봅니다</translation>
+    </message>
+    <message>
+        <source>q = k = (1, …, 1)</source>
+        <translation>q = k = (1, …, 1)</translation>
+    </message>
+    <message>
+        <source>Random numbers, seed %1</source>
+        <translation>난수, 시드 %1</translation>
+    </message>
+    <message>
+        <source>; changed by hand</source>
+        <translation>; 손으로 바꿈</translation>
+    </message>
 </context>
 <context>
     <name>RunText</name>
@@ -1935,18 +2144,6 @@
         <source>Dials of all pairs, fast to slow</source>
         <translation>모든 쌍의 다이얼, 빠른 것부터</translation>
     </message>
-    <message numerus="yes">
-        <source>%n pair(s). Pair %1 is chosen: it turns by %2 radians per token.</source>
-        <translation>
-            <numerusform>쌍 %n개. 쌍 %1이(가) 선택됨: 토큰마다 %2라디안 돕니다.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Pair %1: θ = %2 radians per token, one turn in %3 tokens.
-At m it has turned %4 times, at n %5 times.</source>
-        <translation>쌍 %1: θ = 토큰마다 %2라디안, %3토큰에 한 바퀴.
-m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
-    </message>
     <message>
         <source>Pair 0, fast</source>
         <translation>쌍 0, 빠름</translation>
@@ -1954,6 +2151,62 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>slow, pair %1</source>
         <translation>느림, 쌍 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s). Pair %1 is chosen: it turns by %2 per token, once in %3 tokens.</source>
+        <translation>
+            <numerusform>쌍 %n개. 쌍 %1이(가) 선택됨: 토큰마다 %2만큼 돌고, %3토큰에 한 바퀴 돕니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pair %1</source>
+        <translation>쌍 %1</translation>
+    </message>
+    <message>
+        <source>Pair %1: θ = %2 per token, one turn in %3 tokens.
+At m it has turned %4 times, at n %5 times. Right click: the arithmetic.</source>
+        <translation>쌍 %1: θ = 토큰마다 %2, 한 바퀴에 %3토큰.
+m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과정.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ExplanationCard</name>
+    <message>
+        <source>Computed</source>
+        <translation>계산됨</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>난수</translation>
+    </message>
+    <message>
+        <source>Trained</source>
+        <translation>학습됨</translation>
+    </message>
+    <message>
+        <source>Set by hand</source>
+        <translation>손으로 정함</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>where a number is from</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>뒤로</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>글로 복사</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>계산 과정</translation>
     </message>
 </context>
 <context>
@@ -3284,14 +3537,29 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     </message>
 </context>
 <context>
+    <name>rope::app::PairingStrip</name>
+    <message>
+        <source>Components in memory</source>
+        <translation>메모리 속 성분</translation>
+    </message>
+    <message>
+        <source>In memory neighbours pair up: pair %1 is components %2 and %3</source>
+        <translation>메모리에서 이웃끼리 짝: 쌍 %1은(는) 성분 %2와 %3</translation>
+    </message>
+    <message>
+        <source>In memory the halves pair up: pair %1 is components %2 and %3</source>
+        <translation>메모리에서 두 반쪽이 짝: 쌍 %1은(는) 성분 %2와 %3</translation>
+    </message>
+    <message>
+        <source>Pair %1: components %2 and %3</source>
+        <translation>쌍 %1: 성분 %2와 %3</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::Plane</name>
     <message>
         <source>Plane of the chosen pair</source>
         <translation>고른 쌍의 평면</translation>
-    </message>
-    <message>
-        <source>q points to (%1, %2) after turning by %3 radians; k points to (%4, %5) after turning by %6 radians.</source>
-        <translation>q는 %3라디안 돌아 (%1, %2)을(를), k는 %6라디안 돌아 (%4, %5)을(를) 가리킵니다.</translation>
     </message>
     <message>
         <source>Before rotation: (%1, %2).</source>
@@ -3302,8 +3570,12 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <translation>회전 후: (%1, %2).</translation>
     </message>
     <message>
-        <source>Drag it.</source>
-        <translation>끌어 보세요.</translation>
+        <source>q points to (%1, %2) after turning by %3; k points to (%4, %5) after turning by %6.</source>
+        <translation>q는 %3만큼 돌아 (%1, %2)를, k는 %6만큼 돌아 (%4, %5)를 가리킵니다.</translation>
+    </message>
+    <message>
+        <source>Drag it. Double click: as it came. Right click: its arithmetic.</source>
+        <translation>끌어 보세요. 두 번 누르기: 처음대로. 오른쪽 단추: 계산 과정.</translation>
     </message>
 </context>
 <context>
@@ -3323,6 +3595,12 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>locked</source>
         <translation>고정</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n turn(s)</source>
+        <translation>
+            <numerusform>%n바퀴</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3804,6 +4082,58 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>This page shows turning alone, without what the setting also multiplies q and k by.</source>
         <translation>이 페이지는 회전만 보여 줍니다. 설정이 q와 k에 더 곱하는 것은 뺐습니다.</translation>
     </message>
+    <message>
+        <source>The classic mistake: mix them up</source>
+        <translation>흔한 실수: 둘을 섞기</translation>
+    </message>
+    <message>
+        <source>cos and sin are laid out for one pairing, and the other one is rotated. It runs without an error, and the scores are wrong.</source>
+        <translation>cos과 sin은 한 짝짓기 순서로 늘어놓고, 회전은 다른 짝짓기로 합니다. 오류 없이 돌아가지만 점수가 틀립니다.</translation>
+    </message>
+    <message>
+        <source>A head of the open model</source>
+        <translation>열린 모델의 헤드</translation>
+    </message>
+    <message>
+        <source>Trained weights, reading a text</source>
+        <translation>글을 읽는 학습된 가중치</translation>
+    </message>
+    <message>
+        <source>All three, of the query</source>
+        <translation>쿼리를 세 형태 모두로</translation>
+    </message>
+    <message>
+        <source>They end in the same numbers</source>
+        <translation>모두 같은 수로 끝납니다</translation>
+    </message>
+    <message>
+        <source>Angles in</source>
+        <translation>각도 단위</translation>
+    </message>
+    <message>
+        <source>Radians</source>
+        <translation>라디안</translation>
+    </message>
+    <message>
+        <source>A full turn is 2π = 6.283</source>
+        <translation>한 바퀴는 2π = 6.283</translation>
+    </message>
+    <message>
+        <source>Degrees</source>
+        <translation>도</translation>
+    </message>
+    <message>
+        <source>A full turn is 360°</source>
+        <translation>한 바퀴는 360°</translation>
+    </message>
+    <message>
+        <source>Click a number, here or in the picture, to see how it comes about and where it is from.</source>
+        <translation>여기나 그림에서 수를 누르면 어떻게 나왔고 어디서 왔는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>The turned query, written out</source>
+        <translation>회전한 쿼리, 풀어 쓰기</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::RotationPage</name>
@@ -3814,10 +4144,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Position of the query</source>
         <translation>쿼리의 위치</translation>
-    </message>
-    <message>
-        <source>Drag the tips of q and k, or press play: both positions move on, and the score stands still.</source>
-        <translation>q와 k의 끝을 끌거나 재생을 누르세요. 두 위치가 함께 움직여도 점수는 그대로입니다.</translation>
     </message>
     <message>
         <source>Both move, the score stands still</source>
@@ -3858,6 +4184,78 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Two pairs only: all of the arithmetic fits into the numbers below.</source>
         <translation>쌍이 둘뿐이라 모든 계산이 아래 숫자에 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>The model reads the text</source>
+        <translation>모델이 글을 읽는 중</translation>
+    </message>
+    <message>
+        <source>The chosen pair</source>
+        <translation>선택한 쌍</translation>
+    </message>
+    <message>
+        <source>Drag q or k, or press play: both move on, and the score stands still. Click a number for its arithmetic.</source>
+        <translation>q나 k를 끌거나 재생하세요: 둘 다 움직여도 점수는 그대로입니다. 수를 누르면 계산 과정이 보입니다.</translation>
+    </message>
+    <message>
+        <source>There are no q and k of a model to show</source>
+        <translation>보여 줄 모델의 q와 k가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1. Choose another model on the RoFormer page, or random vectors at the right.</source>
+        <translation>%1. RoFormer 페이지에서 다른 모델을 고르거나 오른쪽에서 난수 벡터를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s heads are of another size</source>
+        <translation>모델의 헤드 크기가 다릅니다</translation>
+    </message>
+    <message>
+        <source>A head of %1 has %2 components; this page is set to %3.</source>
+        <translation>%1의 헤드는 성분이 %2개이고, 이 페이지는 %3개로 정해져 있습니다.</translation>
+    </message>
+    <message>
+        <source>Look at the model&apos;s head</source>
+        <translation>모델의 헤드 보기</translation>
+    </message>
+    <message>
+        <source>The model reads the text …</source>
+        <translation>모델이 글을 읽고 있습니다 …</translation>
+    </message>
+    <message>
+        <source>q and k are there in a moment.</source>
+        <translation>q와 k가 곧 나타납니다.</translation>
+    </message>
+    <message>
+        <source>How far until a pair has turned once</source>
+        <translation>한 쌍이 한 바퀴 돌 때까지의 거리</translation>
+    </message>
+    <message>
+        <source>Pair 3: drag n along the line to the first ring; its number stands in the plane&apos;s corner.</source>
+        <translation>쌍 3: n을 선 위의 첫 고리까지 끄세요. 그 수는 평면 구석에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Three forms, one result</source>
+        <translation>세 형태, 한 결과</translation>
+    </message>
+    <message>
+        <source>Complex product, matrix and element by element end in the same two numbers.</source>
+        <translation>복소수 곱, 행렬, 성분별 계산이 같은 두 수로 끝납니다.</translation>
+    </message>
+    <message>
+        <source>The classic mistake</source>
+        <translation>흔한 실수</translation>
+    </message>
+    <message>
+        <source>Press play: n − m stands still as before, and yet the score changes and the arrows change length.</source>
+        <translation>재생하세요: n − m은 그대로인데도 점수가 바뀌고 화살표 길이가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>A head of the open model</source>
+        <translation>열린 모델의 헤드</translation>
+    </message>
+    <message>
+        <source>Real q and k: choose layer, head and words, and see how far the pair turns between them.</source>
+        <translation>진짜 q와 k: 층, 헤드, 낱말을 고르고 그 사이에서 쌍이 얼마나 도는지 보세요.</translation>
     </message>
 </context>
 <context>
@@ -3917,6 +4315,38 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>Element by element (eq. 34)</source>
         <translation>성분별로 (식 34)</translation>
+    </message>
+    <message>
+        <source>Scores at the same distance: right, and by the mistake</source>
+        <translation>같은 거리의 점수: 올바른 것과 실수한 것</translation>
+    </message>
+    <message>
+        <source>The mistake: n − m stands still, and yet the score changes.</source>
+        <translation>실수: n − m은 그대로인데 점수가 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>cos and sin are laid out for the other pairing, so the two components of a pair turn by angles of two different pairs. Right → by the mistake:</source>
+        <translation>cos과 sin이 다른 짝짓기 순서로 놓여, 한 쌍의 두 성분이 서로 다른 두 쌍의 각도로 돕니다. 올바른 점수 → 실수한 점수:</translation>
+    </message>
+    <message>
+        <source>Moving on turns both by the same angle more, so the angle between them stays.</source>
+        <translation>앞으로 가면 둘 다 같은 각도만큼 더 돌아, 사이의 각도는 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>The angle between them grows by θ with each token of distance.</source>
+        <translation>거리가 한 토큰 늘 때마다 사이의 각도가 θ만큼 커집니다.</translation>
+    </message>
+    <message>
+        <source>The mistake changes the length</source>
+        <translation>실수는 길이를 바꿉니다</translation>
+    </message>
+    <message>
+        <source>Element by element (eq. 34), with the wrong angles</source>
+        <translation>성분별 (식 34), 틀린 각도로</translation>
+    </message>
+    <message>
+        <source>Three forms, one result (eq. 12; 13 and 15; 34)</source>
+        <translation>세 형태, 한 결과 (식 12; 13과 15; 34)</translation>
     </message>
 </context>
 <context>
@@ -4103,6 +4533,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
         <source>200 %</source>
         <translation>200%</translation>
     </message>
+    <message>
+        <source>Movement</source>
+        <translation>움직임</translation>
+    </message>
+    <message>
+        <source>Less: whole steps, no gliding</source>
+        <translation>적게: 한 칸씩, 미끄러짐 없이</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::StatusLine</name>
@@ -4248,6 +4686,44 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다.</translation>
     <message>
         <source>The model&apos;s vocabulary cannot spell “%1”.</source>
         <translation>모델의 어휘로는 “%1”을(를) 쓸 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::Trace</name>
+    <message>
+        <source>The same everywhere: %1.</source>
+        <translation>어디서나 같음: %1.</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2.</source>
+        <translation>%1에서 %2 사이.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::TrainedControls</name>
+    <message>
+        <source>Of the open model</source>
+        <translation>열린 모델에서</translation>
+    </message>
+    <message>
+        <source>Text that the model reads</source>
+        <translation>모델이 읽는 글</translation>
+    </message>
+    <message>
+        <source>Layer, from 0</source>
+        <translation>층 (0부터)</translation>
+    </message>
+    <message>
+        <source>Head, from 0</source>
+        <translation>헤드 (0부터)</translation>
+    </message>
+    <message>
+        <source>Word that looks: its query</source>
+        <translation>보는 낱말: 그 쿼리</translation>
+    </message>
+    <message>
+        <source>Word that is looked at: its key</source>
+        <translation>보이는 낱말: 그 키</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 
 #include "app/pages/head_fields.h"
 #include "app/pages/rotation/rotation_formulas.h"
+#include "app/pages/rotation/trained_controls.h"
 #include "app/widgets/formula.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/labelled_slider.h"
@@ -33,16 +34,23 @@ void RotationControls::add_head_section() {
   stretched_ = section->add_note(
       tr("This page shows turning alone, without what the setting also multiplies q and k by."));
   head_->add_pairing();
+  mixed_ = section->add(new QCheckBox(tr("The classic mistake: mix them up")));
+  mixed_->setToolTip(
+      tr("cos and sin are laid out for one pairing, and the other one is rotated. It runs "
+         "without an error, and the scores are wrong."));
+  connect(mixed_, &QCheckBox::clicked, this,
+          [this](bool mixed) { state_.edit([&](RotationState& s) { s.mixed = mixed; }); });
   source_ = section->add(
       tr("Where q and k come from"),
       new Choice<VectorSource>(
           {{VectorSource::similar, tr("Random, k near q"), tr("Seeded; correlation of 0.8")},
            {VectorSource::independent, tr("Random, independent"), tr("Seeded; nothing in common")},
            {VectorSource::equal, tr("Random, k = q"), tr("Seeded; the same vector twice")},
-           {VectorSource::ones, tr("All ones"), tr("q = k = (1, …, 1)")}}));
-  source_->on_pick(
-      this, [this](VectorSource source) { state_.edit([&](RotationState& s) { s.source = source; }); });
+           {VectorSource::ones, tr("All ones"), tr("q = k = (1, …, 1)")},
+           {VectorSource::trained, tr("A head of the open model"), tr("Trained weights, reading a text")}}));
+  source_->on_pick(this, [this](VectorSource source) { Q_EMIT source_picked(source); });
   head_->add_seed();
+  trained_ = section->add(new TrainedControls(state_));
   auto* by_hand = new QPushButton(tr("Take back what was dragged"));
   connect(by_hand, &QPushButton::clicked, this, [this] {
     state_.edit([](RotationState& s) {
@@ -55,12 +63,15 @@ void RotationControls::add_head_section() {
 
 void RotationControls::add_position_section() {
   Section* section = add_section(tr("Positions"));
-  const SliderOptions options{
+  const RotationState first;
+  SliderOptions options{
       .minimum = 0, .maximum = 64, .step = 1, .decimals = 2, .field_minimum = -1e7, .field_maximum = 1e7};
+  options.reset = first.m;
   m_ = section->add(new LabelledSlider(tr("m, position of the query"), options));
   m_->set_tool_tip(definition(Symbol::query_pos));
   connect(m_, &LabelledSlider::edited, this,
           [this](double value, Gesture gesture) { edit_position(true, value, gesture); });
+  options.reset = first.n;
   n_ = section->add(new LabelledSlider(tr("n, position of the key"), options));
   n_->set_tool_tip(definition(Symbol::key_pos));
   connect(n_, &LabelledSlider::edited, this,
@@ -75,26 +86,37 @@ void RotationControls::add_position_section() {
                                                                             .decimals = 0,
                                                                             .logarithmic = true,
                                                                             .field_minimum = 1,
-                                                                            .field_maximum = 1e7}));
+                                                                            .field_maximum = 1e7,
+                                                                            .reset = first.last_position}));
   connect(last_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
     state_.edit([&](RotationState& s) { s.last_position = std::max(1, static_cast<int>(value)); }, gesture);
   });
 }
 
 void RotationControls::add_view_section() {
-  form_ =
-      add_section(tr("View"))
-          ->add(tr("How the rotation is written"),
-                new Choice<RotationForm>(
-                    {{RotationForm::complex, tr("Complex product"), tr("Paper, equation 12")},
-                     {RotationForm::matrix, tr("2×2 block of the matrix"), tr("Paper, equations 13 and 15")},
-                     {RotationForm::elementwise, tr("Element by element"), tr("Paper, equation 34")}}));
+  Section* section = add_section(tr("View"));
+  form_ = section->add(
+      tr("How the rotation is written"),
+      new Choice<RotationForm>(
+          {{RotationForm::complex, tr("Complex product"), tr("Paper, equation 12")},
+           {RotationForm::matrix, tr("2×2 block of the matrix"), tr("Paper, equations 13 and 15")},
+           {RotationForm::elementwise, tr("Element by element"), tr("Paper, equation 34")},
+           {RotationForm::all, tr("All three, of the query"), tr("They end in the same numbers")}}));
   form_->on_pick(this, [this](RotationForm form) { state_.edit([&](RotationState& s) { s.form = form; }); });
+  unit_ = section->add(
+      tr("Angles in"),
+      new Choice<AngleUnit>({{AngleUnit::radians, tr("Radians"), tr("A full turn is 2π = 6.283")},
+                             {AngleUnit::degrees, tr("Degrees"), tr("A full turn is 360°")}}));
+  unit_->on_pick(this,
+                 [this](AngleUnit unit) { shared_.edit([&](SharedState& s) { s.angle_unit = unit; }); });
 }
 
 void RotationControls::add_number_section() {
   Section* section = add_section(tr("Numbers"));
+  section->add_note(
+      tr("Click a number, here or in the picture, to see how it comes about and where it is from."));
   angles_ = section->add(tr("Angles of the chosen pair"), new FormulaView);
+  arithmetic_ = section->add(tr("The turned query, written out"), new FormulaView);
   score_ = section->add(tr("What the pair adds to the score"), new FormulaView);
 }
 
@@ -109,10 +131,14 @@ void RotationControls::edit_position(bool query, double value, Gesture gesture) 
       gesture);
 }
 
-void RotationControls::show_view(const RotationView& view) {
+void RotationControls::show_state(const TrainedText* text) {
   const RotationState& state = state_.get();
+  const bool trained = state.source == VectorSource::trained;
   source_->set_value(state.source);
-  head_->set_seed_enabled(state.source != VectorSource::ones);
+  head_->set_seed_enabled(state.source != VectorSource::ones && !trained);
+  trained_->setVisible(trained);
+  if (trained) trained_->show_state(text);
+  mixed_->setChecked(state.mixed);
   by_hand_->setVisible(!state.query_edits.empty() || !state.key_edits.empty());
   m_->set_range(0, state.last_position);
   n_->set_range(0, state.last_position);
@@ -120,9 +146,14 @@ void RotationControls::show_view(const RotationView& view) {
   n_->set_value(state.n);
   lock_->setChecked(state.lock);
   last_->set_value(state.last_position);
-  stretched_->setVisible(view.stretched);
   form_->set_value(state.form);
-  angles_->set_lines(angle_lines(view, shared_->base));
+  unit_->set_value(shared_->angle_unit);
+}
+
+void RotationControls::show_view(const SharedView& view) {
+  stretched_->setVisible(view->stretched);
+  angles_->set_lines(angle_lines(view));
+  arithmetic_->set_lines(arithmetic_lines(view, true));
   score_->set_lines(score_lines(view));
 }
 

@@ -15,6 +15,7 @@ namespace rope::app {
 class FormulaView;
 class HeadFields;
 class LabelledSlider;
+class TrainedControls;
 
 /// The right panel of the Rotation page: edits the two slices, shows what they hold.
 class RotationControls : public ControlPanel {
@@ -23,7 +24,12 @@ class RotationControls : public ControlPanel {
   RotationControls(Slice<RotationState> state, Slice<SharedState> shared, std::vector<Preset> presets,
                    QWidget* parent = nullptr);
 
-  void show_view(const RotationView& view);
+  /// What the state holds; `text` is what the model read, or null.
+  void show_state(const TrainedText* text);
+  void show_view(const SharedView& view);
+
+ Q_SIGNALS:
+  void source_picked(rope::app::VectorSource source);
 
  private:
   void add_head_section();
@@ -38,10 +44,12 @@ class RotationControls : public ControlPanel {
   LabelledSlider *m_ = nullptr, *n_ = nullptr, *last_ = nullptr;
   Choice<VectorSource>* source_ = nullptr;
   Choice<RotationForm>* form_ = nullptr;
-  QCheckBox* lock_ = nullptr;
+  Choice<AngleUnit>* unit_ = nullptr;
+  TrainedControls* trained_ = nullptr;
+  QCheckBox *lock_ = nullptr, *mixed_ = nullptr;
   QLabel* stretched_ = nullptr;
   QWidget* by_hand_ = nullptr;  // shown while components are set by hand
-  FormulaView *angles_ = nullptr, *score_ = nullptr;
+  FormulaView *angles_ = nullptr, *score_ = nullptr, *arithmetic_ = nullptr;
 };
 
 }  // namespace rope::app

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/rotation/rotation_formulas.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <cmath>
+#include <numbers>
 
+#include "app/pages/rotation/explained_values.h"
+#include "app/pages/rotation/rotation_explanations.h"
+#include "app/widgets/angle_text.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
 
@@ -12,171 +15,235 @@ namespace rope::app {
 namespace {
 
 using math::number;
-using math::op;
 using math::row;
 using math::sub;
 using math::sup;
+using namespace parts;  // NOLINT(google-build-using-namespace)
 
-struct RotationText {
-  Q_DECLARE_TR_FUNCTIONS(RotationText)
+// The numbers of one side, each with its arithmetic.
+struct Numbers {
+  Formula x, y;  ///< before
+  Formula turned_x, turned_y;
+  Formula c, s, minus_s;
 };
 
-Formula plain(const char16_t* text, Ink ink = Ink::text) {
-  return math::text(QString::fromUtf16(text), ink);
+Formula before(const SharedView& view, const Side& side, bool second) {
+  return explained_number(second ? side.before.y() : side.before.x(), side.ink,
+                          [=, query = side.query] { return explain_source(view, query, second); });
 }
-Formula equals() {
-  return op(QStringLiteral("="));
-}
-Formula times() {
-  return op(QStringLiteral("·"));
-}
-
-// q or k with everything about it that the formulas need.
-struct Side {
-  Ink ink;
-  Formula letter, position;
-  double at = 0, angle = 0;
-  QPointF before, after;
-};
-
-Side side_of(const RotationView& view, bool query) {
-  Side side{query ? Ink::query : Ink::key, set_symbol(query ? Symbol::query : Symbol::key),
-            set_symbol(query ? Symbol::query_pos : Symbol::key_pos)};
-  side.at = query ? view.m : view.n;
-  side.angle = side.at * view.theta();
-  side.before = view.in_pair(query ? view.query : view.key);
-  side.after = view.in_pair(query ? view.rotated_query : view.rotated_key);
-  return side;
+Formula after(const SharedView& view, const Side& side, bool second) {
+  return explained_number(second ? side.after.y() : side.after.x(), side.ink,
+                          [=, query = side.query] { return explain_turned(view, query, second); });
 }
 
-Formula angle_of(const Side& side) {
-  return row({side.position, set_symbol(Symbol::theta)});
+Numbers numbers_of(const SharedView& view, const Side& side) {
+  const bool query = side.query;
+  const Explain of_sine = [view, query] { return explain_sine(view, query); };
+  return {before(view, side, false),
+          before(view, side, true),
+          after(view, side, false),
+          after(view, side, true),
+          explained_number(std::cos(side.angle), Ink::text,
+                           [view, query] { return explain_cosine(view, query); }),
+          explained_number(std::sin(side.angle), Ink::text, of_sine),
+          explained_number(-std::sin(side.angle), Ink::text, of_sine)};
 }
 
 // a + b i with the sign of b written once.
-Formula complex_number(QPointF value, Ink ink) {
-  return row({number(value.x(), ink), op(value.y() < 0 ? QStringLiteral("−") : QStringLiteral("+")),
-              number(std::abs(value.y()), ink), plain(u"\u2009i", ink)});
+Formula complex_number(QPointF value, Ink ink, const Explain& real, const Explain& imaginary) {
+  return row({explained_number(value.x(), ink, real), value.y() < 0 ? minus() : plus(),
+              explained_number(std::abs(value.y()), ink, imaginary), plain(u"\u2009i", ink)});
 }
 
-Formula indexed(const Side& side, Index component) {
-  return sub(side.letter, math::text(QLocale().toString(static_cast<qlonglong>(component))));
-}
-
-Formula complex_form(const Side& side) {
+Formula complex_form(const SharedView& view, const Side& side) {
+  const bool query = side.query;
+  const auto component = [&](bool second, auto explain) -> Explain {
+    return [view, query, second, explain] { return explain(view, query, second); };
+  };
   const Formula turn = sup(plain(u"e"), row({plain(u"i\u2009"), angle_of(side)}));
-  return row({sub(side.letter, side.position), equals(), side.letter, plain(u"\u2009"), turn, equals(),
-              math::parens(complex_number(side.before, side.ink)), times(),
-              math::parens(complex_number({std::cos(side.angle), std::sin(side.angle)}, Ink::text)), equals(),
-              complex_number(side.after, side.ink)});
+  const Formula factor = complex_number(
+      {std::cos(side.angle), std::sin(side.angle)}, Ink::text,
+      [view, query] { return explain_cosine(view, query); },
+      [view, query] { return explain_sine(view, query); });
+  return row({turned(side), equals(), side.letter, thin(), turn, equals(),
+              math::parens(complex_number(side.before, side.ink, component(false, explain_source),
+                                          component(true, explain_source))),
+              times(), math::parens(factor), equals(),
+              complex_number(side.after, side.ink, component(false, explain_turned),
+                             component(true, explain_turned))});
 }
 
-Formula column(Formula top, Formula bottom) {
-  return math::matrix({std::move(top), std::move(bottom)}, 1);
-}
-Formula column(QPointF values, Ink ink) {
-  return column(number(values.x(), ink), number(values.y(), ink));
-}
-Formula cosine(const Side& side) {
-  return row({plain(u"cos\u2009"), angle_of(side)});
-}
-Formula sine(const Side& side) {
-  return row({plain(u"sin\u2009"), angle_of(side)});
-}
-
-Formula matrix_form(const RotationView& view, const Side& side) {
-  const double c = std::cos(side.angle);
-  const double s = std::sin(side.angle);
-  return row({sub(side.letter, side.position), equals(),
+Formula matrix_form(const SharedView& view, const Side& side) {
+  const Numbers n = numbers_of(view, side);
+  return row({turned(side), equals(),
               math::matrix({cosine(side), row({plain(u"−"), sine(side)}), sine(side), cosine(side)}, 2),
-              column(indexed(side, view.components.first), indexed(side, view.components.second)), equals(),
-              math::matrix({number(c), number(-s), number(s), number(c)}, 2), column(side.before, side.ink),
-              equals(), column(side.after, side.ink)});
+              column(indexed(side, side.first), indexed(side, side.second)), equals(),
+              math::matrix({n.c, n.minus_s, n.s, n.c}, 2), column(n.x, n.y), equals(),
+              column(n.turned_x, n.turned_y)});
 }
 
-Formula elementwise_form(const RotationView& view, const Side& side) {
-  const double c = std::cos(side.angle);
-  const double s = std::sin(side.angle);
-  const Formula first = indexed(side, view.components.first);
-  const Formula second = indexed(side, view.components.second);
-  const Formula tensor = op(QStringLiteral("⊗"));
-  const Formula plus = op(QStringLiteral("+"));
-  return row({sub(side.letter, side.position), equals(), column(first, second), tensor,
-              column(cosine(side), cosine(side)), plus, column(row({plain(u"−"), second}), first), tensor,
-              column(sine(side), sine(side)), equals(), column(side.before, side.ink), tensor,
-              column({c, c}, Ink::text), plus, column({-side.before.y(), side.before.x()}, side.ink), tensor,
-              column({s, s}, Ink::text), equals(), column(side.after, side.ink)});
+Formula elementwise_form(const SharedView& view, const Side& side) {
+  const Numbers n = numbers_of(view, side);
+  const Formula first = indexed(side, side.first);
+  const Formula second = indexed(side, side.second);
+  const Formula tensor = math::op(QStringLiteral("⊗"));
+  const Formula minus_y = explained_number(
+      -side.before.y(), side.ink, [view, query = side.query] { return explain_source(view, query, true); });
+  return row({turned(side), equals(), column(first, second), tensor, column(cosine(side), cosine(side)),
+              plus(), column(row({plain(u"−"), second}), first), tensor, column(sine(side), sine(side)),
+              equals(), column(n.x, n.y), tensor, column(n.c, n.c), plus(), column(minus_y, n.x), tensor,
+              column(n.s, n.s), equals(), column(n.turned_x, n.turned_y)});
+}
+
+Formula whole_position(double value, Ink ink) {
+  return math::text(short_number_text(value, 8), ink);
 }
 
 }  // namespace
 
-Formula rotation_formula(const RotationView& view, bool query, RotationForm form) {
-  const Side side = side_of(view, query);
+Formula rotation_formula(const SharedView& view, bool query, RotationForm form) {
+  const Side side = side_of(*view, query);
   switch (form) {
-    case RotationForm::complex:
-      return complex_form(side);
     case RotationForm::matrix:
       return matrix_form(view, side);
     case RotationForm::elementwise:
       return elementwise_form(view, side);
+    case RotationForm::complex:
+    case RotationForm::all:
+      break;
   }
-  return nullptr;
+  return complex_form(view, side);
 }
 
-std::vector<Formula> score_lines(const RotationView& view) {
-  const Side q = side_of(view, true);
-  const Side k = side_of(view, false);
-  const auto product = [](double a, double b) {
-    return row({number(a, Ink::query), times(), number(b, Ink::key)});
+Formula mixed_formula(const SharedView& view, bool query) {
+  const Side side = side_of(*view, query);
+  const auto theta = [&](Index component) {
+    const Index pair = view->mixed->table[static_cast<std::size_t>(component)];
+    const Ink ink = pair == view->pair ? Ink::text : Ink::error;
+    return row({side.position, sub(set_symbol(Symbol::theta), math::text(whole(pair), ink))});
+  };
+  const auto wave = [&](const char16_t* name, Index component) {
+    return row({plain(name), theta(component)});
+  };
+  const Formula first = indexed(side, side.first);
+  const Formula second = indexed(side, side.second);
+  const Formula tensor = math::op(QStringLiteral("⊗"));
+  const QPointF taken = view->in_pair(query ? view->mixed->query : view->mixed->key);
+  const auto result = [&](bool of_second) {
+    const double at = query ? view->m : view->n;
+    return explained_number(of_second ? taken.y() : taken.x(), side.ink, [view, query, of_second, at] {
+      return explain_mixed_turned(view, query, of_second, at);
+    });
+  };
+  return row({turned(side), equals(), column(first, second), tensor,
+              column(wave(u"cos\u2009", side.first), wave(u"cos\u2009", side.second)), plus(),
+              column(row({plain(u"−"), second}), first), tensor,
+              column(wave(u"sin\u2009", side.first), wave(u"sin\u2009", side.second)), equals(),
+              column(result(false), result(true))});
+}
+
+std::vector<Formula> arithmetic_lines(const SharedView& view, bool query) {
+  std::vector<Formula> lines;
+  for (const bool second : {false, true}) {
+    const Explanation explanation = explain_turned(view, query, second);
+    lines.insert(lines.end(), explanation.lines.begin(), explanation.lines.end());
+  }
+  return lines;
+}
+
+std::vector<Formula> score_lines(const SharedView& view) {
+  const Side q = side_of(*view, true);
+  const Side k = side_of(*view, false);
+  const auto product = [&](bool second) {
+    return row({after(view, q, second), times(), after(view, k, second)});
   };
   const Formula turn =
       sup(plain(u"e"),
           row({plain(u"i\u2009"), math::parens(row({q.position, plain(u"\u2009−\u2009"), k.position})),
                set_symbol(Symbol::theta)}));
   return {row({set_symbol(Symbol::score), equals(), plain(u"Re"),
-               math::parens(
-                   row({q.letter, plain(u"\u2009"), sup(k.letter, plain(u"∗")), plain(u"\u2009"), turn}))}),
-          row({plain(u"  "), equals(), sub(q.letter, q.position), times(), sub(k.letter, k.position),
-               equals(), product(q.after.x(), k.after.x()), op(QStringLiteral("+")),
-               product(q.after.y(), k.after.y()), equals(), number(view.pair_score, Ink::relation)})};
+               math::parens(row({q.letter, thin(), sup(k.letter, plain(u"∗")), thin(), turn}))}),
+          row({plain(u"  "), equals(), turned(q), times(), turned(k), equals(), product(false), plus(),
+               product(true), equals(), explained_number(view->pair_score, Ink::relation, [view] {
+                 return explain_pair_score(view);
+               })})};
 }
 
-std::vector<Formula> angle_lines(const RotationView& view, double base) {
+std::vector<Formula> angle_lines(const SharedView& view) {
+  const AngleUnit unit = view->shared.angle_unit;
+  const auto theta = [&](double value) {
+    return math::explained(angle_formula(value, unit), [view] { return explain_theta(view); });
+  };
   const auto angle = [&](bool query) {
-    const Side side = side_of(view, query);
-    return row({angle_of(side), equals(), math::text(short_number_text(side.at), side.ink), times(),
-                number(view.theta()), equals(), number(side.angle, side.ink),
-                plain(u"\u2009rad", Ink::quiet)});
+    const Side side = side_of(*view, query);
+    return row({angle_of(side), equals(), whole_position(side.at, side.ink), times(), theta(view->theta()),
+                equals(), math::explained(angle_formula(side.angle, unit, side.ink), [view, query] {
+                  return explain_angle(view, query);
+                })});
   };
   const Formula exponent =
       row({plain(u"−2"), set_symbol(Symbol::pair), plain(u"/"), set_symbol(Symbol::dimension)});
-  const QString numbers = QStringLiteral("−2·%1/%2")
-                              .arg(QLocale().toString(view.pair),
-                                   QLocale().toString(static_cast<qlonglong>(view.frequencies.rotary_dim)));
-  const double unscaled = view.frequencies.unscaled_theta[static_cast<std::size_t>(view.pair)];
-  std::vector<Formula> theta{set_symbol(Symbol::theta),
-                             equals(),
-                             sup(set_symbol(Symbol::base), exponent),
-                             equals(),
-                             sup(math::text(QLocale().toString(base, 'g', 7)), math::text(numbers)),
-                             equals(),
-                             number(unscaled)};
-  if (unscaled != view.theta()) {
-    theta.insert(theta.end(), {op(QStringLiteral("→")), number(view.theta()), plain(u"\u2009"),
-                               math::text(RotationText::tr("scaled"), Ink::quiet)});
+  const QString numbers =
+      QStringLiteral("−2·%1/%2").arg(whole(view->pair), whole(view->frequencies.rotary_dim));
+  const double unscaled = view->frequencies.unscaled_theta[static_cast<std::size_t>(view->pair)];
+  std::vector<Formula> rule{
+      set_symbol(Symbol::theta),
+      equals(),
+      sup(set_symbol(Symbol::base), exponent),
+      equals(),
+      sup(math::text(QLocale().toString(view->shared.base, 'g', 7)), math::text(numbers)),
+      equals(),
+      theta(unscaled)};
+  if (unscaled != view->theta()) {
+    rule.insert(rule.end(), {math::op(QStringLiteral("→")), theta(view->theta()), thin(),
+                             math::text(RotationText::tr("scaled"), Ink::quiet)});
   }
-  return {row(std::move(theta)), angle(true), angle(false)};
+  return {row(std::move(rule)), angle(true), angle(false)};
 }
 
-std::vector<Formula> norm_lines(const RotationView& view) {
+std::vector<Formula> pair_lines(const SharedView& view) {
+  const double turn = 2 * std::numbers::pi / view->theta();
+  return {row({math::text(RotationText::tr("Pair %1").arg(whole(view->pair)))}),
+          row({set_symbol(Symbol::theta), equals(),
+               math::explained(angle_formula(view->theta(), view->shared.angle_unit),
+                               [view] { return explain_theta(view); })}),
+          row({math::text(RotationText::tr("one turn:", "a full circle takes so many tokens")), thin(),
+               thin(), explained_number(turn, Ink::relation, [view] { return explain_turn(view); }),
+               math::text(QLatin1Char(' ') + RotationText::tr("tokens"), Ink::quiet)})};
+}
+
+std::vector<Formula> norm_lines(const SharedView& view) {
   const auto line = [&](bool query) {
-    const Side side = side_of(view, query);
+    const Side side = side_of(*view, query);
+    const double was = std::hypot(side.before.x(), side.before.y());
+    QPointF taken = side.after;
+    if (view->mixed) taken = view->in_pair(query ? view->mixed->query : view->mixed->key);
+    const double is = std::hypot(taken.x(), taken.y());
+    const Ink ink = view->mixed ? Ink::error : side.ink;
+    const Formula length =
+        view->mixed ? number(is, ink)
+                    : explained_number(is, ink, [view, query] { return explain_length(view, query, true); });
     return row({math::bars(side.letter), equals(),
-                number(std::hypot(side.before.x(), side.before.y()), side.ink), op(QStringLiteral("→")),
-                math::bars(sub(side.letter, side.position)), equals(),
-                number(std::hypot(side.after.x(), side.after.y()), side.ink)});
+                explained_number(was, side.ink, [view, query] { return explain_length(view, query, false); }),
+                math::op(QStringLiteral("→")), math::bars(turned(side)), equals(), length});
   };
   return {line(true), line(false)};
+}
+
+std::vector<Formula> mixed_score_lines(const SharedView& view) {
+  const Formula score = set_symbol(Symbol::score);
+  std::vector<Formula> lines;
+  for (const int step : kMixedSteps) {
+    const double m = view->m + step;
+    const double n = view->n + step;
+    lines.push_back(
+        row({set_symbol(Symbol::query_pos), equals(), whole_position(m, Ink::query), plain(u",  "),
+             set_symbol(Symbol::key_pos), equals(), whole_position(n, Ink::key), plain(u":  "),
+             number(view->pair_score, Ink::relation), math::op(QStringLiteral("→")),
+             explained_number(mixed_pair_score(*view, m, n), Ink::error,
+                              [view, m, n] { return explain_mixed_score(view, m, n); })}));
+  }
+  return lines;
 }
 
 }  // namespace rope::app

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "app/pages/rotation/mixed_pairing.h"
 #include "core/attention/scores.h"
 #include "core/rotary/rotation.h"
 #include "core/support/random.h"
@@ -12,21 +13,12 @@
 namespace rope::app {
 namespace {
 
-// How near a "similar" key is to its query: the correlation of their components.
-constexpr double kSimilarity = 0.8;
-
 // q and k have streams of their own, so that neither changes where the other's source does. These two give
 // arrows of a good size on a first visit (seed 1, pair 2).
 constexpr std::uint64_t kQueryStream = 34;
 constexpr std::uint64_t kKeyStream = 35;
 
-std::vector<double> draw(const SharedState& shared, std::uint64_t stream) {
-  std::vector<double> values(static_cast<std::size_t>(shared.head_dim));
-  Random(shared.seed, stream).fill_normal(values);
-  return values;
-}
-
-void apply(std::vector<double>& values, const std::vector<ComponentEdit>& edits) {
+void put_edits(std::vector<double>& values, const std::vector<ComponentEdit>& edits) {
   for (const ComponentEdit& edit : edits) {
     if (static_cast<std::size_t>(edit.component) < values.size()) {
       values[static_cast<std::size_t>(edit.component)] = edit.value;
@@ -34,35 +26,107 @@ void apply(std::vector<double>& values, const std::vector<ComponentEdit>& edits)
   }
 }
 
-void fill_vectors(RotationView& view, const RotationState& state, const SharedState& shared) {
-  if (state.source == VectorSource::ones) {
-    view.query.assign(static_cast<std::size_t>(shared.head_dim), 1.0);
+void fill_random(RotationView& view) {
+  view.query = drawn(view.shared, true);
+  if (view.state.source == VectorSource::equal) {
+    view.key = view.query;
+    return;
+  }
+  view.key = drawn(view.shared, false);
+  if (view.state.source != VectorSource::similar) return;
+  const double rest = std::sqrt(1 - kSimilarity * kSimilarity);
+  for (std::size_t c = 0; c < view.key.size(); ++c) {
+    view.key[c] = kSimilarity * view.query[c] + rest * view.key[c];
+  }
+}
+
+// In the order of neighbours: the same head whatever the pairing in memory.
+void fill_vectors(RotationView& view) {
+  if (view.trained) {
+    view.query = view.trained->query;
+    view.key = view.trained->key;
+  } else if (view.state.source == VectorSource::ones) {
+    view.query.assign(static_cast<std::size_t>(view.shared.head_dim), 1.0);
     view.key = view.query;
   } else {
-    view.query = draw(shared, kQueryStream);
-    view.key = state.source == VectorSource::equal ? view.query : draw(shared, kKeyStream);
-    if (state.source == VectorSource::similar) {
-      const double rest = std::sqrt(1 - kSimilarity * kSimilarity);
-      for (std::size_t c = 0; c < view.key.size(); ++c) {
-        view.key[c] = kSimilarity * view.query[c] + rest * view.key[c];
-      }
+    fill_random(view);
+  }
+  put_edits(view.query, view.state.query_edits);
+  put_edits(view.key, view.state.key_edits);
+}
+
+void store_as(RotationView& view) {
+  if (view.frequencies.pairing == Pairing::interleaved) return;
+  const std::vector<Index> permutation = pairing_permutation(
+      view.frequencies.head_dim, view.frequencies.rotary_dim, Pairing::interleaved, view.frequencies.pairing);
+  for (std::vector<double>* vector : {&view.query, &view.key}) {
+    const std::vector<double> before = *vector;
+    for (std::size_t j = 0; j < permutation.size(); ++j) {
+      (*vector)[j] = before[static_cast<std::size_t>(permutation[j])];
     }
   }
-  apply(view.query, state.query_edits);
-  apply(view.key, state.key_edits);
+}
+
+MixedView mixed_view(const RotationView& view) {
+  MixedView mixed{mixed_table(view.frequencies), rotate_mixed(view.query, view.m, view.frequencies),
+                  rotate_mixed(view.key, view.n, view.frequencies)};
+  const std::vector<double> parts = pair_contributions(mixed.query, mixed.key, view.frequencies);
+  mixed.pair_score = parts[static_cast<std::size_t>(view.pair)];
+  mixed.head_score = std::accumulate(parts.begin(), parts.end(), 0.0);
+  return mixed;
+}
+
+// score(m, n) at even steps of m.
+template <typename Score>
+std::vector<double> trace(const RotationView& view, double last, bool locked, int count, Score score) {
+  std::vector<double> scores(static_cast<std::size_t>(std::max(2, count)));
+  const double steps = static_cast<double>(scores.size() - 1);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const double m = last * static_cast<double>(i) / steps;
+    scores[i] = score(m, locked ? m + view.n - view.m : view.n);
+  }
+  return scores;
 }
 
 }  // namespace
+
+std::uint64_t stream_of(bool query) {
+  return query ? kQueryStream : kKeyStream;
+}
+
+std::vector<double> drawn(const SharedState& shared, bool query) {
+  std::vector<double> values(static_cast<std::size_t>(shared.head_dim));
+  Random(shared.seed, stream_of(query)).fill_normal(values);
+  return values;
+}
 
 QPointF RotationView::in_pair(const std::vector<double>& vector) const {
   return {vector[static_cast<std::size_t>(components.first)],
           vector[static_cast<std::size_t>(components.second)]};
 }
 
-Result<RotationView> rotation_view(const RotationState& state, const SharedState& shared) {
+int RotationView::neighbour_order(Index component) const {
+  if (frequencies.pairing == Pairing::interleaved || component >= frequencies.rotary_dim) {
+    return static_cast<int>(component);
+  }
+  const Index half = frequencies.rotary_dim / 2;
+  return static_cast<int>(component < half ? 2 * component : 2 * (component - half) + 1);
+}
+
+Result<RotationView> rotation_view(const RotationState& state, const SharedState& shared,
+                                   const TrainedVectors* trained) {
+  const bool wants_trained = state.source == VectorSource::trained;
+  if (wants_trained && trained == nullptr) {
+    return Error{"q and k of the model are not read yet", "the Rotation page", "wait, or choose others"};
+  }
+  if (wants_trained && trained->query.size() != static_cast<std::size_t>(shared.head_dim)) {
+    return Error{"the model's heads have another number of components", "head dimension",
+                 "use " + std::to_string(trained->query.size())};
+  }
   Result<RotaryFrequencies> frequencies = rotary_frequencies(shared.rotary());
   if (!frequencies) return frequencies.error();
-  RotationView view;
+  RotationView view{.state = state, .shared = shared};
+  if (wants_trained) view.trained = *trained;
   view.frequencies = std::move(frequencies).value();
   // The page shows turning alone; what also changes lengths is named beside it.
   view.stretched = view.frequencies.attention_factor != 1 || !view.frequencies.xpos.empty();
@@ -72,13 +136,14 @@ Result<RotationView> rotation_view(const RotationState& state, const SharedState
   view.components = pair_indices(view.pair, view.frequencies.rotary_dim, view.frequencies.pairing);
   view.m = state.m;
   view.n = state.n;
-  fill_vectors(view, state, shared);
+  fill_vectors(view);
+  store_as(view);
   view.rotated_query = rotate_complex(view.query, view.m, view.frequencies);
   view.rotated_key = rotate_complex(view.key, view.n, view.frequencies);
-  const std::vector<double> parts =
-      pair_contributions(view.rotated_query, view.rotated_key, view.frequencies);
-  view.pair_score = parts[static_cast<std::size_t>(view.pair)];
-  view.head_score = std::accumulate(parts.begin(), parts.end(), 0.0);
+  view.contributions = pair_contributions(view.rotated_query, view.rotated_key, view.frequencies);
+  view.pair_score = view.contributions[static_cast<std::size_t>(view.pair)];
+  view.head_score = std::accumulate(view.contributions.begin(), view.contributions.end(), 0.0);
+  if (state.mixed) view.mixed = mixed_view(view);
   return view;
 }
 
@@ -89,27 +154,38 @@ double pair_score(QPointF query, QPointF key, double relative_angle) {
   return real * std::cos(relative_angle) - imaginary * std::sin(relative_angle);
 }
 
-std::vector<double> score_trace(const RotationView& view, double last, bool locked, int count) {
-  std::vector<double> scores(static_cast<std::size_t>(std::max(2, count)));
-  const QPointF query = view.in_pair(view.query);
-  const QPointF key = view.in_pair(view.key);
-  const double steps = static_cast<double>(scores.size() - 1);
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    const double m = last * static_cast<double>(i) / steps;
-    const double distance = locked ? view.n - view.m : view.n - m;
-    scores[i] = pair_score(query, key, -distance * view.theta());
-  }
-  return scores;
+double mixed_pair_score(const RotationView& view, double m, double n) {
+  const auto theta_at = [&](Index component) {
+    const Index pair = view.mixed->table[static_cast<std::size_t>(component)];
+    return view.frequencies.theta[static_cast<std::size_t>(pair)];
+  };
+  const double first = theta_at(view.components.first);
+  const double second = theta_at(view.components.second);
+  const auto taken = [&](QPointF x, double at) {
+    return QPointF(x.x() * std::cos(at * first) - x.y() * std::sin(at * first),
+                   x.y() * std::cos(at * second) + x.x() * std::sin(at * second));
+  };
+  return QPointF::dotProduct(taken(view.in_pair(view.query), m), taken(view.in_pair(view.key), n));
 }
 
-void set_component(std::vector<ComponentEdit>& edits, Index component, double value) {
-  const int at = static_cast<int>(component);
-  const auto found =
-      std::find_if(edits.begin(), edits.end(), [&](const ComponentEdit& e) { return e.component == at; });
+std::vector<double> score_trace(const RotationView& view, double last, bool locked, int count) {
+  const QPointF query = view.in_pair(view.query);
+  const QPointF key = view.in_pair(view.key);
+  return trace(view, last, locked, count,
+               [&](double m, double n) { return pair_score(query, key, (m - n) * view.theta()); });
+}
+
+std::vector<double> mixed_trace(const RotationView& view, double last, bool locked, int count) {
+  return trace(view, last, locked, count, [&](double m, double n) { return mixed_pair_score(view, m, n); });
+}
+
+void set_component(std::vector<ComponentEdit>& edits, int component, double value) {
+  const auto found = std::find_if(edits.begin(), edits.end(),
+                                  [&](const ComponentEdit& e) { return e.component == component; });
   if (found != edits.end()) {
     found->value = value;
   } else {
-    edits.push_back({at, value});
+    edits.push_back({component, value});
   }
 }
 

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointF>
+
+#include "app/pages/rotation/rotation_model.h"
+#include "app/widgets/formula.h"
+
+namespace rope::app {
+
+/// q or k of the chosen pair with everything about it that formulas need.
+struct Side {
+  bool query = true;
+  Ink ink = Ink::query;
+  Formula letter, position;     ///< q and m, or k and n
+  double at = 0, angle = 0;     ///< m and m theta
+  QPointF before, after;        ///< the two components
+  Index first = 0, second = 0;  ///< their places in the head
+};
+[[nodiscard]] Side side_of(const RotationView& view, bool query);
+
+namespace parts {
+[[nodiscard]] Formula plain(const char16_t* text, Ink ink = Ink::text);
+[[nodiscard]] Formula equals();
+[[nodiscard]] Formula times();
+[[nodiscard]] Formula plus();
+[[nodiscard]] Formula minus();
+[[nodiscard]] Formula thin();                      ///< a thin space
+[[nodiscard]] Formula angle_of(const Side& side);  ///< m theta
+[[nodiscard]] Formula turned(const Side& side);    ///< q_m
+[[nodiscard]] Formula cosine(const Side& side);    ///< cos m theta
+[[nodiscard]] Formula sine(const Side& side);
+[[nodiscard]] Formula indexed(const Side& side, Index component);  ///< q_4
+[[nodiscard]] Formula column(Formula top, Formula bottom);
+/// A number with its arithmetic behind it.
+[[nodiscard]] Formula explained_number(double value, Ink ink, Explain explain);
+/// The same with six digits, for arithmetic that is to be followed with a calculator.
+[[nodiscard]] Formula exact(double value, Ink ink = Ink::text);
+[[nodiscard]] Formula exact(double value, Ink ink, Explain explain);
+/// The same as a factor or a later term: in parentheses where it is negative.
+[[nodiscard]] Formula factor(double value, Ink ink, Explain explain = {});
+}  // namespace parts
+
+}  // namespace rope::app

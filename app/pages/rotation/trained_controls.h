@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "app/pages/rotation/trained_source.h"
+#include "app/state/slice.h"
+
+class QLineEdit;
+
+namespace rope::app {
+
+class ChoiceBase;
+class LabelledSlider;
+class RoleLabel;
+
+/// Which q and k of the model: text, layer, head, and the two tokens. Picking a token also puts its arrow at
+/// the token's own position.
+class TrainedControls : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TrainedControls(Slice<RotationState> state, QWidget* parent = nullptr);
+
+  /// `text` is what was read; null while there is none.
+  void show_state(const TrainedText* text);
+
+ private:
+  void pick_token(bool query, int token);
+  void edit_number(LabelledSlider* slider, int TrainedChoice::*member);
+
+  Slice<RotationState> state_;
+  PausingGesture typing_;
+  QLineEdit* text_ = nullptr;
+  LabelledSlider *layer_ = nullptr, *head_ = nullptr;
+  ChoiceBase *query_ = nullptr, *key_ = nullptr;
+  QStringList tokens_;  // what the lists hold
+};
+
+}  // namespace rope::app
