@@ -36,6 +36,9 @@ void set_accessible_role(QWidget* widget, QAccessible::Role role) {
   }();
   static_cast<void>(installed);
   widget->setProperty(kRole, static_cast<int>(role));
+  // A name that was set before has made an interface that knows nothing of it.
+  QAccessibleInterface* made = QAccessible::queryAccessibleInterface(widget);
+  if (made != nullptr) QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(made));
 }
 
 void set_accessible_value(QWidget* widget, const QString& value) {

@@ -101,6 +101,7 @@ void RotationReadout::fit() {
   std::vector<std::vector<QWidget*>> groups{
       {length_label_, lengths_}, {reason_}, {trace_}, {key_}, {form_label_, query_}};
   if (shown_mixed_) groups = {{key_}, {form_label_, query_}, {reason_}, {length_label_, lengths_}, {trace_}};
+  if (!shown_trained_) groups.insert(groups.begin() + 1, {source_});
   for (const auto& group : groups) {
     for (QWidget* widget : group) widget->show();
   }
@@ -137,6 +138,7 @@ void RotationReadout::show_view(const SharedView& view) {
   if (other_source) {
     source_->setText(source);
     source_->set_role(view->trained ? Role::trained : Role::quiet);
+    shown_trained_ = view->trained.has_value();
   }
   show_scores(view);
   show_trace(*view);

@@ -45,7 +45,7 @@ class RotationReadout : public QWidget {
   FormulaView* mixed_ = nullptr;  // right and mistaken scores at several positions
   // What the formulas were fitted for.
   RotationForm shown_form_ = RotationForm::complex;
-  bool shown_mixed_ = false, shown_lock_ = true;
+  bool shown_mixed_ = false, shown_lock_ = true, shown_trained_ = false;
 };
 
 }  // namespace rope::app

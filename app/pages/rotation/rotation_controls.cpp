@@ -34,7 +34,7 @@ void RotationControls::add_head_section() {
   stretched_ = section->add_note(
       tr("This page shows turning alone, without what the setting also multiplies q and k by."));
   head_->add_pairing();
-  mixed_ = section->add(new QCheckBox(tr("The classic mistake: mix them up")));
+  mixed_ = section->add(new QCheckBox(tr("The classic mistake")));
   mixed_->setToolTip(
       tr("cos and sin are laid out for one pairing, and the other one is rotated. It runs "
          "without an error, and the scores are wrong."));

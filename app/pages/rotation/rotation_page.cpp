@@ -54,6 +54,7 @@ void RotationPage::build_picture() {
   plane_ = new Plane;
   pair_note_ = new FormulaView;
   pair_note_->setAccessibleName(tr("The chosen pair"));
+  pair_note_->set_scale(0.9);
   readout_ = new RotationReadout;
   dials_ = new DialWall;
   strip_ = new PairingStrip;
@@ -271,12 +272,25 @@ void RotationPage::show_picture() {
   controls_->show_view(view_);
 }
 
+// In a small projected window the places in memory give way to the formulas, unless the mistake is about
+// them.
+void RotationPage::show_strip() {
+  constexpr int kLeastLines = 26;
+  strip_->setVisible(state_->mixed || height() >= kLeastLines * fontMetrics().height());
+}
+
+void RotationPage::resizeEvent(QResizeEvent* event) {
+  Page::resizeEvent(event);
+  show_strip();
+}
+
 void RotationPage::show_dials() {
   std::vector<Dial> dials;
   for (const double t : view_->frequencies.theta) dials.push_back({t, view_->m * t, view_->n * t});
   dials_->set_unit(shared_->angle_unit);
   dials_->set_dials(std::move(dials));
   dials_->set_chosen(view_->pair);
+  show_strip();
   strip_->set_chosen(view_->pair);
   strip_->set_head({view_->frequencies.head_dim, view_->frequencies.rotary_dim, view_->frequencies.pairing,
                     view_->mixed ? view_->mixed->table : std::vector<Index>{}});

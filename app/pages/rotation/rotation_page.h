@@ -43,7 +43,11 @@ class RotationPage : public Page {
   /// What is shown; null while q and k of the model are missing.
   [[nodiscard]] const SharedView& view() const { return view_; }
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  void show_strip();
   void build_picture();
   void build_transport();
   void connect_picture();

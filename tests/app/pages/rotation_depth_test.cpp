@@ -167,8 +167,9 @@ TEST_F(RotationDepth, TheArithmeticEndsInTheValues) {
   EXPECT_EQ(last_number(explain_source(view, false, false)), number_text(view->in_pair(view->key).x(), 6));
   EXPECT_EQ(last_number(explain_length(view, true, true)), number_text(std::hypot(q.x(), q.y()), 6));
   EXPECT_EQ(last_number(explain_distance(view)), QStringLiteral("2"));
-  EXPECT_TRUE(text_of(explain_theta(view)).contains(QStringLiteral("10000^−0.0625000 = 0.562341")))
-      << text_of(explain_theta(view)).toStdString();
+  const QString theta = text_of(explain_theta(view));
+  EXPECT_TRUE(theta.contains(QStringLiteral("10000^−0.0625000"))) << theta.toStdString();
+  EXPECT_TRUE(theta.contains(QStringLiteral("0.562341"))) << theta.toStdString();
   // Each term of the sum over the pairs is a pair's own score.
   const SharedView fifth = with_pair(view, 5);
   EXPECT_EQ(fifth->pair_score, view->contributions[5]);
@@ -191,7 +192,7 @@ TEST_F(RotationDepth, ARightClickOnADialAndATipOpenTheirs) {
   QContextMenuEvent on_dial(QContextMenuEvent::Mouse, at, dials->mapToGlobal(at));
   QApplication::sendEvent(dials, &on_dial);
   ASSERT_NE(card(), nullptr);
-  EXPECT_TRUE(card()->plain().contains(QStringLiteral("14.9"))) << card()->plain().toStdString();
+  EXPECT_TRUE(card()->plain().contains(QStringLiteral("14.8998"))) << card()->plain().toStdString();
   QTest::keyClick(card(), Qt::Key_Escape);
   ASSERT_TRUE(QTest::qWaitFor([&] { return card() == nullptr; }, 2000));
   auto* plane = page.findChild<Plane*>();
@@ -235,8 +236,8 @@ TEST_F(RotationDepth, TheMistakeBreaksRelativityAndTheRightScoreStands) {
     const RotationView& after = *page.view();
     EXPECT_NEAR(after.pair_score, before.pair_score, 1e-9);
     EXPECT_NEAR(after.head_score, before.head_score, 1e-9);
-    EXPECT_GT(std::abs(after.mixed->pair_score - before.mixed->pair_score), 0.1);
-    EXPECT_GT(std::abs(after.mixed->head_score - before.mixed->head_score), 0.1);
+    EXPECT_GT(std::abs(after.mixed->pair_score - before.mixed->pair_score), 0.02);
+    EXPECT_GT(std::abs(after.mixed->head_score - before.mixed->head_score), 0.02);
     EXPECT_NEAR(after.mixed->head_score, dot(after.mixed->query, after.mixed->key), 1e-9);
     EXPECT_NEAR(after.mixed->pair_score, mixed_pair_score(after, after.m, after.n), 1e-12);
     // What the page says: the score at four places of the same distance.
