@@ -91,10 +91,10 @@
 <context>
     <name>rope::app::DialWall</name>
     <message numerus="yes">
-        <source>%n pair(s). Pair %1 is chosen: it turns by %2 radians per token.</source>
+        <source>%n pair(s). Pair %1 is chosen: it turns by %2 per token, once in %3 tokens.</source>
         <translation>
-            <numerusform>%n pair. Pair %1 is chosen: it turns by %2 radians per token.</numerusform>
-            <numerusform>%n pairs. Pair %1 is chosen: it turns by %2 radians per token.</numerusform>
+            <numerusform>%n pair. Pair %1 is chosen: it turns by %2 per token, once in %3 tokens.</numerusform>
+            <numerusform>%n pairs. Pair %1 is chosen: it turns by %2 per token, once in %3 tokens.</numerusform>
         </translation>
     </message>
 </context>
@@ -125,6 +125,16 @@
         <translation>
             <numerusform>%1, %n layer</numerusform>
             <numerusform>%1, %n layers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::PositionBar</name>
+    <message numerus="yes">
+        <source>%n turn(s)</source>
+        <translation>
+            <numerusform>%n turn</numerusform>
+            <numerusform>%n turns</numerusform>
         </translation>
     </message>
 </context>

@@ -4083,10 +4083,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>이 페이지는 회전만 보여 줍니다. 설정이 q와 k에 더 곱하는 것은 뺐습니다.</translation>
     </message>
     <message>
-        <source>The classic mistake: mix them up</source>
-        <translation>흔한 실수: 둘을 섞기</translation>
-    </message>
-    <message>
         <source>cos and sin are laid out for one pairing, and the other one is rotated. It runs without an error, and the scores are wrong.</source>
         <translation>cos과 sin은 한 짝짓기 순서로 늘어놓고, 회전은 다른 짝짓기로 합니다. 오류 없이 돌아가지만 점수가 틀립니다.</translation>
     </message>
@@ -4133,6 +4129,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>The turned query, written out</source>
         <translation>회전한 쿼리, 풀어 쓰기</translation>
+    </message>
+    <message>
+        <source>The classic mistake</source>
+        <translation>흔한 실수</translation>
     </message>
 </context>
 <context>
