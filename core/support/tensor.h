@@ -58,7 +58,12 @@ class BasicTensor {
   BasicTensor() = default;
   explicit BasicTensor(std::vector<Index> shape) { resize(std::move(shape)); }
   BasicTensor(std::initializer_list<Index> shape) : BasicTensor(std::vector<Index>(shape)) {}
-  BasicTensor(const BasicTensor& other) : BasicTensor(other.shape_) {
+  BasicTensor(const BasicTensor& other) {
+    if (other.empty()) {  // one that was never given a shape stays so: resize({}) would make a scalar of it
+      shape_ = other.shape_;
+      return;
+    }
+    resize(other.shape_);
     std::copy(other.begin(), other.end(), begin());
   }
   BasicTensor(BasicTensor&& other) noexcept { swap(other); }

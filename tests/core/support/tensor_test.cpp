@@ -45,6 +45,18 @@ TEST(Tensor, EmptyAndZeroDimensional) {
   EXPECT_EQ(scalar.rank(), 0);
 }
 
+TEST(Tensor, CopiesOfWhatHasNoShapeHaveNone) {
+  const Tensor none;
+  const Tensor copy =
+      none;  // NOLINT(performance-unnecessary-copy-initialization): the copy is what is tested
+  EXPECT_TRUE(copy.empty());
+  EXPECT_EQ(copy.rank(), 0);
+  Tensor scalar(std::vector<Index>{});
+  scalar[0] = 3;
+  EXPECT_EQ(Tensor(scalar)[0], 3);
+  EXPECT_EQ(Tensor(Tensor({0, 4})).dim(1), 4);
+}
+
 TEST(Tensor, AbsurdShapesAreRefused) {
   EXPECT_THROW((Tensor{-1}), std::invalid_argument);
   EXPECT_THROW((Tensor{Index{1} << 40, Index{1} << 40}), std::invalid_argument);
