@@ -2027,8 +2027,8 @@
         <translation>비교하는 설정</translation>
     </message>
     <message>
-        <source>A trained head&apos;s mean q and k</source>
-        <translation>학습된 헤드의 q와 k 평균</translation>
+        <source>A trained head</source>
+        <translation>학습된 헤드</translation>
     </message>
     <message>
         <source>Queries and keys of the loaded model over 2,048 tokens of the sample text, averaged: the mean score of all their pairs at each distance.</source>
@@ -2276,7 +2276,7 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>LongRoPE에는 탐색한 계수 목록이 필요합니다. Phi-3.5처럼 목록이 있는 모델을 고르세요.</translation>
     </message>
     <message>
-        <source>With their attention temperature</source>
+        <source>With temperature</source>
         <translation>어텐션 온도 포함</translation>
     </message>
     <message>

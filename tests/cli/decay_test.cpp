@@ -194,7 +194,7 @@ TEST(CliDecay, WrongUsageNamesTheOption) {
   usage({"--points", "1000001"}, "--points 1000001");
   usage({"--points", "2", "--spacing", "log"}, "--points 2");
   usage({"--distances", "1,nan"}, "--distances 1,nan");
-  usage({"--distances", "1e9"}, "--distances 1000000000");
+  usage({"--distances", "1e9"}, "--distances 1e9");
   usage({"--distances", ""}, "--distances");
   usage({"--distances", "1", "--points", "5"}, "--points");
   usage({"--draws", "0"}, "--draws 0");

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "app/pages/extension/method_table.h"
 #include "app/pages/setting_text.h"
@@ -50,9 +51,16 @@ Formula temperature_line(const ExtensionMethod& method) {
 
 Formula ramp_line(const ExtensionMethod& method) {
   const ScalingRamp& ramp = *method.frequencies.ramp;
-  return word(
+  const QString sentence =
       ExtensionControls::tr("%1 keeps pairs up to %2, divides those from %3 on")
-          .arg(method_word(method.kind), short_number_text(ramp.low, 3), short_number_text(ramp.high, 3)));
+          .arg(method_word(method.kind), short_number_text(ramp.low, 3), short_number_text(ramp.high, 3));
+  std::vector<Formula> words;  // each by itself, so that the line breaks where there is little room
+  for (const QString& one : sentence.split(QLatin1Char(' '))) {
+    FormulaNode part = *word(one + QLatin1Char(' '));
+    part.before = FormulaNode::Break::term;
+    words.push_back(std::make_shared<FormulaNode>(std::move(part)));
+  }
+  return math::row(std::move(words));
 }
 
 }  // namespace
@@ -135,7 +143,7 @@ void ExtensionControls::add_subject_section() {
   longrope_ = add(ScalingKind::longrope, &ExtensionState::longrope);
   factors_note_ = section->add_note(
       tr("LongRoPE needs a list of searched factors: choose a model that brings one, such as Phi-3.5."));
-  temperature_ = check(section, tr("With their attention temperature"), &ExtensionState::temperature);
+  temperature_ = check(section, tr("With temperature"), &ExtensionState::temperature);
   temperature_->setToolTip(
       tr("YaRN and LongRoPE multiply cos and sin by a factor, so that attention stays as sharp "
          "over more tokens."));

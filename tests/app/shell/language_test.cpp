@@ -90,11 +90,13 @@ TEST_F(Language, PseudoIsLongerAndKeepsMarkers) {
   EXPECT_TRUE(pseudo.startsWith(QStringLiteral("[Sáv")));
 }
 
-// A text that is not in brackets in the pseudo-locale did not go through tr().
+// A text that is not in brackets in the pseudo-locale did not go through tr(). Names of methods are the same
+// in every language.
 TEST_F(Language, EveryTextOfTheFrameIsTranslatable) {
   LaunchOptions options = fresh();
   options.language = QStringLiteral("pseudo");
   start(options);
+  const QStringList names{QStringLiteral("YaRN"), QStringLiteral("Llama 3"), QStringLiteral("LongRoPE")};
   for (const PageEntry& entry : page_entries()) {
     EXPECT_TRUE(entry.word.startsWith(u'[')) << entry.word.toStdString();
     show_page(entry.id);
@@ -102,7 +104,7 @@ TEST_F(Language, EveryTextOfTheFrameIsTranslatable) {
     EXPECT_TRUE(window().page()->hint().startsWith(u'[')) << window().page()->hint().toStdString();
     for (const QAbstractButton* button : window().findChildren<QAbstractButton*>()) {
       const QString text = button->text();
-      if (text.isEmpty() || !button->isVisible()) continue;
+      if (text.isEmpty() || !button->isVisible() || names.contains(text)) continue;
       const bool has_word = text.contains(QRegularExpression(QStringLiteral("[a-zA-Z]{3}")));
       EXPECT_TRUE(text.startsWith(u'[') || !has_word) << text.toStdString();
     }

@@ -86,7 +86,15 @@ void expect_nothing_clipped(const MainWindow& window, const std::string& where) 
   // Nothing may reach beyond the window's edge; what is in a scroll area may be scrolled to downwards only.
   for (const QScrollArea* area : window.findChildren<QScrollArea*>()) {
     if (!area->isVisible() || area->widget() == nullptr) continue;
-    EXPECT_LE(area->widget()->width(), area->viewport()->width()) << where << ": " << path_of(area);
+    std::string widest;  // the one that asks for more than there is
+    for (const QWidget* child : area->widget()->findChildren<QWidget*>()) {
+      if (child->isVisible() && child->minimumSizeHint().width() > area->viewport()->width()) {
+        widest += " (" + std::string(child->metaObject()->className()) + ' ' +
+                  child->accessibleName().toStdString() + ' ' +
+                  std::to_string(child->minimumSizeHint().width()) + ')';
+      }
+    }
+    EXPECT_LE(area->widget()->width(), area->viewport()->width()) << where << ": " << path_of(area) << widest;
   }
 }
 
