@@ -22,9 +22,9 @@ struct Piece {
 [[nodiscard]] std::vector<Piece> decimate(std::span<const double> x, std::span<const double> y, double from,
                                           double to, int columns);
 
-/// Which points of a long curve `columns` pixel columns over [from, to] can show, in order: of each column the
-/// first, smallest, largest and last. What is left can be decimated again, on fewer columns, without losing a
-/// peak.
+/// Which points of a long curve `columns` pixel columns over [from, to] can show, in order: of each column
+/// the first, smallest, largest and last. What is left can be decimated again, on fewer columns, without
+/// losing a peak.
 [[nodiscard]] std::vector<std::size_t> kept_points(std::span<const double> x, std::span<const double> y,
                                                    double from, double to, int columns);
 

@@ -24,7 +24,8 @@ std::optional<std::string> tied_name(const std::string& name) {
 }
 
 std::optional<std::string> known_to_be_unused(const std::string& name) {
-  if (name == position_table_name) return "it is not the table of sines and cosines by which a RoFormer rotates, which is computed";
+  if (name == position_table_name)
+    return "it is not the table of sines and cosines by which a RoFormer rotates, which is computed";
   if (name.ends_with("position_ids")) return "positions are counted";
   if (name.find(".crossattention.") != std::string::npos)
     return "cross-attention looks at another model's hidden states, and there is none";

@@ -229,9 +229,10 @@ class WeightsReader {
     });
   }
 
-  /// Whether a table of sines is what is computed anyway. Another one would be what transformers rotates with.
+  /// Whether a table of sines is what is computed anyway. Another one would be what transformers rotates
+  /// with.
   [[nodiscard]] bool holds_own_rotation(const TensorInfo& info) const {
-    constexpr Index most = 1 << 22;  // numbers: 65,000 positions of the usual heads
+    constexpr Index most = 1 << 22;     // numbers: 65,000 positions of the usual heads
     constexpr float rounding = 0.005F;  // of BF16
     if (needs_position_table(config_)) return true;
     if (info.shape.size() != 2 || info.shape[1] != config_.head_dim() || !is_float(info.dtype) ||

@@ -105,8 +105,7 @@ void DecayControls::add_vector_section() {
 }
 
 void DecayControls::add_trained_fields(Section* section) {
-  trained_ =
-      check(section, tr("A trained head"), [](DecayState& s, bool on) { s.trained = on; });
+  trained_ = check(section, tr("A trained head"), [](DecayState& s, bool on) { s.trained = on; });
   trained_->setToolTip(tr(
       "Queries and keys of the loaded model over 2,048 tokens of the sample text, averaged: the mean score "
       "of all their pairs at each distance."));

@@ -101,8 +101,7 @@ TEST_F(ExtensionPageTest, ControlsChangeThePicture) {
   EXPECT_EQ(page.methods().size(), 5U);
   store.undo();
   EXPECT_EQ(page.methods().size(), 6U);
-  QTest::mouseClick(box(QStringLiteral("With temperature")), Qt::LeftButton, {},
-                    QPoint(8, 8));
+  QTest::mouseClick(box(QStringLiteral("With temperature")), Qt::LeftButton, {}, QPoint(8, 8));
   EXPECT_EQ(method(ScalingKind::yarn)->temperature(), 1);
   const LineChart* kept = chart(QStringLiteral("Frequency that each method keeps, per pair"));
   ASSERT_EQ(kept->content().curves.size(), 6U);
