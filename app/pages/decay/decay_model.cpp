@@ -25,7 +25,7 @@ Work part_of(const Work& work, double from, double to) {
 std::vector<double> every_distance(int max_distance) {
   const int step = (max_distance + kMostDistances - 1) / kMostDistances;
   std::vector<double> distances;
-  distances.reserve(static_cast<std::size_t>(max_distance / step + 1));
+  distances.reserve(static_cast<std::size_t>(max_distance / step) + 1);
   for (int distance = 0; distance <= max_distance; distance += step) distances.push_back(distance);
   return distances;
 }
