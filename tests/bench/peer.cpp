@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/bench/peer.h"
 
+#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,12 +21,14 @@ Peer::Peer(const std::string& command, int threads) {
   const std::string whole = "exec " + command + " --serve --threads " + std::to_string(threads);
   int input[2];
   int output[2];
-  if (pipe(input) != 0 || pipe(output) != 0) throw std::runtime_error("peer: no pipe");
+  // Closed in what is started: a second peer that held the first one's input would keep it from ending.
+  if (pipe2(input, O_CLOEXEC) != 0 || pipe2(output, O_CLOEXEC) != 0) {
+    throw std::runtime_error("peer: no pipe");
+  }
   process_ = fork();
   if (process_ == 0) {
     dup2(input[0], STDIN_FILENO);
     dup2(output[1], STDOUT_FILENO);
-    for (const int end : {input[0], input[1], output[0], output[1]}) close(end);
     execl("/bin/sh", "sh", "-c", whole.c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }
