@@ -137,6 +137,27 @@ TEST(Hostile, Arrays) {
   }
 }
 
+/// Any model's config and GGUF metadata, for the commands that take their rotary settings from one.
+TEST(Hostile, RotarySettings) {
+  const Corpus corpus("RotaryConfig*:Gguf.*:RotaryGguf.*");
+  const auto each = [&](const char* kind, const char* name, std::size_t at_least) {
+    const auto files = corpus.files(kind);
+    ASSERT_GE(files.size(), at_least);
+    const TemporaryFolder folder;
+    const std::string link = folder.file(name);
+    for (const fs::path& file : files) {
+      fs::remove(link);
+      fs::create_symlink(file, link);
+      expect_refused({"inspect", link}, file.filename().string());
+      for (const char* const command : {"frequencies", "decay"}) {
+        expect_refused({command, "--config", link}, std::string(command) + " " + file.filename().string());
+      }
+    }
+  };
+  each("rotary_config", "config.json", 80);
+  each("gguf", "model.gguf", 100);
+}
+
 /// The config of the tests' small model with another value of one key.
 std::string config_with(const std::string& key, const std::string& value) {
   nlohmann::json config = nlohmann::json::parse(read_bytes(weights_data + "/config.json"));

@@ -5,6 +5,7 @@
 
 #include "core/files/rotary_config.h"
 #include "core/support/file.h"
+#include "tests/support/hostile_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace rope {
@@ -16,7 +17,9 @@ using ::testing::Not;
 
 std::string message(const std::string& json) {
   const auto model = parse_rotary_config(json, "config.json");
-  return model.ok() ? "ok" : model.error().message();
+  if (model.ok()) return "ok";
+  keep_hostile("rotary_config", json);
+  return model.error().message();
 }
 std::string with(const std::string& fields) {
   return message(

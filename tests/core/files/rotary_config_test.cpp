@@ -9,6 +9,7 @@
 
 #include "core/support/file.h"
 #include "tests/support/gguf_bytes.h"
+#include "tests/support/hostile_files.h"
 #include "tests/support/said_setting.h"
 #include "tests/support/temporary_folder.h"
 
@@ -41,7 +42,9 @@ RotarySettings main_settings(const std::string& json) {
 }
 std::string message(const std::string& json) {
   const auto model = parse_rotary_config(json, "config.json");
-  return model.ok() ? "ok" : model.error().message();
+  if (model.ok()) return "ok";
+  keep_hostile("rotary_config", json);
+  return model.error().message();
 }
 
 TEST(RotaryConfig, TheOldAndTheNewStyleGiveTheSame) {

@@ -7,6 +7,7 @@
 
 #include "core/files/rotary_config.h"
 #include "tests/support/gguf_bytes.h"
+#include "tests/support/hostile_files.h"
 #include "tests/support/said_setting.h"
 
 namespace rope {
@@ -35,7 +36,9 @@ ModelRotary read(const GgufBytes& bytes) {
 }
 std::string message(const GgufBytes& bytes) {
   const auto model = open(bytes);
-  return model.ok() ? "ok" : model.error().message();
+  if (model.ok()) return "ok";
+  keep_hostile("gguf", bytes.file());
+  return model.error().message();
 }
 /// The sizes of small_llama() for another architecture.
 GgufBytes small(const std::string& arch) {
