@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,12 +14,14 @@
 #include "app/cli/failure.h"
 #include "app/cli/parse.h"
 #include "app/cli/rotary_options.h"
+#include "core/encoding/alibi.h"
+#include "core/encoding/encoded_scores.h"
 #include "core/rotary/rotate.h"
 
 namespace rope::cli {
 namespace {
 
-enum class Encoding { rope, none };
+enum class Encoding { rope, xpos, sinusoidal, alibi, none };
 
 constexpr Index most_rows = 4096;
 
@@ -36,7 +39,15 @@ class Scores final : public Command {
                 query_positions_);
     options.add({"--key-positions", "FILE", "And those of the keys, .npy [M] or [3, M]"}, key_positions_);
     options.add({"--encoding", "", "How positions come in (default rope)"}, encoding_,
-                {{"rope", Encoding::rope}, {"none", Encoding::none}});
+                {{"rope", Encoding::rope},
+                 {"xpos", Encoding::xpos},
+                 {"sinusoidal", Encoding::sinusoidal},
+                 {"alibi", Encoding::alibi},
+                 {"none", Encoding::none}});
+    options.add({"--heads", "A", "Heads that share alibi's slopes (default 8)"}, heads_,
+                {.low = 1, .high = kMostAlibiHeads});
+    options.add({"--head", "H", "Whose slope it is, from 0 (default 0)"}, head_,
+                {.low = 0, .high = kMostAlibiHeads - 1});
     options.group("Scores");
     options.add({"--stage", "", "How far to compute (default softmax; with --pairs raw)"}, stage_,
                 {{"raw", ScoreStage::raw},
@@ -49,7 +60,8 @@ class Scores final : public Command {
     options.add({"--output", "FILE", "Write an .npy array [N, M] (float32) instead of rows"}, output_);
     session.declare_threads(options);
     options.footer(
-        "raw: q.k. scaled: divided by sqrt(head_dim). masked: -inf where a key is hidden.\n"
+        "raw: q.k. scaled: divided by sqrt(head_dim), plus alibi's bias. masked: -inf where a key is\n"
+        "hidden. sinusoidal is added to q and k; alibi's bias is -slope |m - n|.\n"
         "softmax: rows add up to 1. With --pairs, pair rotary_dim/2 is what does not rotate.\n"
         "Example: rope-cli scores --query q.npy --key k.npy --stage scaled --format csv");
   }
@@ -63,8 +75,17 @@ class Scores final : public Command {
           Error{"q has " + std::to_string(query.dim(1)) + " components and k " + std::to_string(key.dim(1)),
                 *key_, "give both the same head_dim"});
     }
-    RotaryFrequencies frequencies = rotary_.resolve(session, query.dim(1), *query_).frequencies;
-    if (encoding_ == Encoding::rope) turn_all(query, key, frequencies, session);
+    RotaryLayer layer = rotary_.resolve(session, query.dim(1), *query_);
+    if (encoding_ == Encoding::xpos && !layer.settings.xpos) {
+      layer.settings.xpos = true;
+      layer.frequencies = need(rotary_frequencies(layer.settings));
+    }
+    RotaryFrequencies& frequencies = layer.frequencies;
+    if (encoding_ == Encoding::rope || encoding_ == Encoding::xpos) {
+      turn_all(query, key, frequencies, session);
+    } else {
+      encode(query, key, layer.settings);
+    }
     if (pairs_) {
       write_pairs(query, key, frequencies, session);
     } else {
@@ -76,6 +97,15 @@ class Scores final : public Command {
   void check_usage(const Options& options) {
     if (!query_ || !key_) throw usage_failure(query_ ? "--key" : "--query", "is needed, as in q.npy");
     if (pairs_ && !options.given("--stage")) stage_ = ScoreStage::raw;
+    const auto slope = options.first_given({"--head", "--heads"});
+    if (slope && encoding_ != Encoding::alibi) throw usage_failure(*slope, "goes with --encoding alibi");
+    if (head_ >= heads_) {
+      throw usage_failure("--head " + std::to_string(head_),
+                          "must be 0 to " + std::to_string(heads_ - 1) + ", as --heads says");
+    }
+    if (pairs_ && encoding_ == Encoding::alibi && stage_ != ScoreStage::raw) {
+      throw usage_failure("--pairs", "goes with --stage raw where alibi's bias is no pair's");
+    }
     const bool before_masks = stage_ == ScoreStage::raw || stage_ == ScoreStage::scaled;
     if (pairs_ && !before_masks) throw usage_failure("--pairs", "goes with --stage raw or scaled");
     if (pairs_ && output_) throw usage_failure("--output", "does not go with --pairs");
@@ -147,6 +177,22 @@ class Scores final : public Command {
     turn(key, frequencies.for_keys(), keys);
   }
 
+  /// The encodings that do not turn: what they add to q and k, and their bias, if they have one.
+  void encode(TensorD& query, TensorD& key, const RotarySettings& rotary) {
+    const auto times = [](const std::vector<RotaryPosition>& positions) {
+      std::vector<double> result;
+      for (const RotaryPosition& p : positions) result.push_back(p.time);
+      return result;
+    };
+    query_times_ = times(positions_of(query, query_offset_, "--query-positions", query_positions_, false));
+    key_times_ = times(positions_of(key, key_offset_, "--key-positions", key_positions_, false));
+    const char* name = encoding_ == Encoding::alibi        ? "alibi"
+                       : encoding_ == Encoding::sinusoidal ? "sinusoidal"
+                                                           : "none";
+    made_ = need(make_encoding({.name = name, .rotary = rotary, .heads = heads_}));
+    encode_bare<double>(*made_, {query_times_, query.matrix()}, {key_times_, key.matrix()});
+  }
+
   void write_pairs(const TensorD& query, const TensorD& key, const RotaryFrequencies& frequencies,
                    Session& session) const {
     const std::vector<std::string_view> items = split_list(*pairs_);
@@ -177,11 +223,13 @@ class Scores final : public Command {
       require_mask("--mask", *mask_, values);
       mask = to_float(values);
     }
-    const ScoreOptions options{.stage = stage_,
-                               .causal = causal_,
-                               .key_mask = mask.span(),
-                               .query_offset = query_offset_,
-                               .key_offset = key_offset_};
+    const ScoreOptions options{
+        .stage = stage_,
+        .causal = causal_,
+        .key_mask = mask.span(),
+        .query_offset = query_offset_,
+        .key_offset = key_offset_,
+        .bias = made_ ? bias_rows(*made_, head_, query_times_, key_times_) : BiasRows{}};
     const Tensor q = to_float(query);
     const Tensor k = to_float(key);
     Tensor scores({q.dim(0), k.dim(0)});
@@ -204,6 +252,10 @@ class Scores final : public Command {
   Index query_offset_ = 0;
   Index key_offset_ = 0;
   Encoding encoding_ = Encoding::rope;
+  Index heads_ = EncodingSettings{}.heads;
+  Index head_ = 0;
+  std::unique_ptr<PositionEncoding> made_;       // where it does not turn
+  std::vector<double> query_times_, key_times_;  // its positions
   ScoreStage stage_ = ScoreStage::softmax;
   bool causal_ = false;
 };

@@ -63,6 +63,20 @@ void mask_row(std::span<T> row, Index seen, std::span<const float> key_mask) {
   std::fill(row.begin() + std::min(seen, static_cast<Index>(row.size())), row.end(), hidden);
 }
 
+/// Adds a query's biases to its scores; `biases` is room for as many.
+template <typename T>
+void add_bias(std::span<T> scores, Index query, const ScoreOptions& options, std::vector<double>& biases) {
+  biases.resize(scores.size());
+  options.bias(query, biases);
+  for (std::size_t j = 0; j < scores.size(); ++j) {
+    scores[j] = static_cast<T>(static_cast<double>(scores[j]) + biases[j]);
+  }
+}
+
+bool biased(const ScoreOptions& options) {
+  return options.bias && options.stage != ScoreStage::raw;
+}
+
 /// Scores of the queries [first, first + out.rows), all the way.
 void compute_block(MatrixView<const float> q, MatrixView<const float> k, MatrixView<float> out, Index first,
                    const ScoreOptions& options) {
@@ -71,6 +85,8 @@ void compute_block(MatrixView<const float> q, MatrixView<const float> k, MatrixV
   const MatrixView<float> seen = out.cols_from(0, width);
   matmul<float>(q.rows_from(first, out.rows), k.rows_from(0, width), seen,
                 {.transpose_b = true, .scale = scale_of(options, q.cols)});
+  std::vector<double> biases;
+  for (Index r = 0; r < out.rows && biased(options); ++r) add_bias(seen.row(r), first + r, options, biases);
   if (!masks(options)) return;
   for (Index r = 0; r < out.rows; ++r)
     mask_row(seen.row(r), seen_keys(options, first + r, k.rows), options.key_mask);
@@ -116,6 +132,10 @@ Result<TensorD> attention_scores_reference(MatrixView<const double> q, MatrixVie
   TensorD out{q.rows, k.rows};
   const MatrixView<double> scores = out.matrix();
   matmul_reference<double>(q, k, scores, {.transpose_b = true, .scale = scale_of(options, q.cols)});
+  std::vector<double> biases;
+  for (Index row = 0; row < q.rows && biased(options); ++row) {
+    add_bias(scores.row(row), row, options, biases);
+  }
   for (Index row = 0; row < q.rows && masks(options); ++row) {
     mask_row(scores.row(row), seen_keys(options, row, k.rows), options.key_mask);
   }

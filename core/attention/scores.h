@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -14,10 +15,14 @@ namespace rope {
 /// How far the computation of attention weights has come (paper eq. 2).
 enum class ScoreStage {
   raw,      ///< q . k
-  scaled,   ///< times scale (1/sqrt(d))
+  scaled,   ///< times scale (1/sqrt(d)), plus the bias where there is one
   masked,   ///< -infinity where a key may not be seen
   softmax,  ///< rows add up to 1; a row with every key masked is all zeros, not NaN
 };
+
+/// Writes what position adds to the scaled scores of one query with the first `out.size()` keys, like ALiBi.
+/// Called from several threads at once.
+using BiasRows = std::function<void(Index query, std::span<double> out)>;
 
 struct ScoreOptions {
   ScoreStage stage = ScoreStage::softmax;
@@ -26,6 +31,7 @@ struct ScoreOptions {
   std::span<const float> key_mask;  ///< [M], 0 = hidden; empty: all are seen
   Index query_offset = 0;           ///< position of the first query (causal compares positions)
   Index key_offset = 0;             ///< position of the first key
+  BiasRows bias = {};               ///< added after the scale, so not at stage raw; empty: none
 };
 
 /// out [N, M] = the scores of q [N, d] and k [M, d], which are already rotated (or encoded otherwise).

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 
+#include "core/encoding/encoded_scores.h"
 #include "core/kernels/matmul.h"
 #include "core/support/random.h"
 
@@ -14,22 +17,40 @@ struct Encoded {
   Tensor q, k;  // [tokens, head_dim]
 };
 
-TensorD raw_scores(const Encoded& e) {
+std::vector<double> positions_from(double first, Index count) {
+  std::vector<double> positions(static_cast<std::size_t>(count));
+  std::iota(positions.begin(), positions.end(), first);
+  return positions;
+}
+
+/// Products in double, whatever the vectors were computed in.
+TensorD scaled_scores(const Encoded& e) {
   TensorD q(e.q.shape());
   TensorD k(e.k.shape());
   std::copy(e.q.begin(), e.q.end(), q.begin());
   std::copy(e.k.begin(), e.k.end(), k.begin());
   TensorD scores{q.dim(0), k.dim(0)};
-  matmul<double>(q.matrix(), k.matrix(), scores.matrix(), {.transpose_b = true});
+  const double scale = 1 / std::sqrt(static_cast<double>(q.dim(1)));
+  matmul<double>(q.matrix(), k.matrix(), scores.matrix(), {.transpose_b = true, .scale = scale});
   return scores;
 }
 
 Encoded encoded(const PositionEncoding& encoding, Encoded plain, double shift) {
-  std::vector<double> positions(static_cast<std::size_t>(plain.q.dim(0)));
-  for (std::size_t n = 0; n < positions.size(); ++n) positions[n] = static_cast<double>(n) + shift;
-  encoding.encode_query(positions, {plain.q.span(), 1, plain.q.dim(1)});
-  encoding.encode_key(positions, {plain.k.span(), 1, plain.k.dim(1)});
+  const std::vector<double> positions = positions_from(shift, plain.q.dim(0));
+  encode_bare<float>(encoding, {positions, plain.q.matrix()}, {positions, plain.k.matrix()});
   return plain;
+}
+
+TensorD scores_at(const PositionEncoding& encoding, const Encoded& e, double shift) {
+  TensorD scores = scaled_scores(e);
+  const std::vector<double> positions = positions_from(shift, e.q.dim(0));
+  std::vector<double> bias(positions.size());
+  for (Index m = 0; m < scores.dim(0); ++m) {
+    encoding.bias_row(0, positions[static_cast<std::size_t>(m)], positions, bias);
+    const std::span<double> row = scores.matrix().row(m);
+    std::transform(row.begin(), row.end(), bias.begin(), row.begin(), std::plus<>());
+  }
+  return scores;
 }
 
 double largest_difference(const TensorD& a, const TensorD& b) {
@@ -59,14 +80,14 @@ EncodingMeasurement measure_encoding(const PositionEncoding& encoding, const Mea
   Random random(options.seed);
   random.fill_normal(plain.q.span());
   random.fill_normal(plain.k.span());
-  const TensorD unencoded = raw_scores(plain);
+  const TensorD unencoded = scaled_scores(plain);
   const Encoded here = encoded(encoding, plain, 0);
-  const TensorD scores = raw_scores(here);
+  const TensorD scores = scores_at(encoding, here, 0);
   double largest = 0;
   for (const double score : scores.span()) largest = std::max(largest, std::abs(score));
   EncodingMeasurement result;
   for (const double shift : options.shifts) {
-    const TensorD shifted = raw_scores(encoded(encoding, plain, shift));
+    const TensorD shifted = scores_at(encoding, encoded(encoding, plain, shift), shift);
     result.shift_change.push_back(largest_difference(scores, shifted) / largest);
   }
   result.norm_change = std::max(norm_change(plain.q, here.q), norm_change(plain.k, here.k));

@@ -15,8 +15,9 @@ struct MeasureOptions {
   std::uint64_t seed = 1;
 };
 
-/// What an encoding does to raw scores, measured on normal random vectors. All are relative: scores to the
-/// largest score, norms to the norm before. Float arithmetic alone makes some 1e-6 of each.
+/// What an encoding does to scaled scores (with its bias, head 0), measured on normal random vectors. All are
+/// relative: scores to the largest score, norms to the norm before. Float arithmetic alone makes some 1e-6 of
+/// each.
 struct EncodingMeasurement {
   std::vector<double> shift_change;  ///< [shifts] largest change of a score when all positions move alike
   double norm_change = 0;            ///< largest change of |q| or |k|

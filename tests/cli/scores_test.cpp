@@ -83,6 +83,35 @@ TEST_F(CliScores, WithoutEncodingPositionsDoNotMatter) {
   EXPECT_THAT(scores({"--encoding", "none", "--stage", "raw", "--query-offset", "9"}), Each(1));
 }
 
+TEST_F(CliScores, SinusoidalIsAddedToQueryAndKey) {
+  // p of position n is (sin n, cos n): (q + p_m).(k + p_n) = 1 + sin m + sin n + cos(n - m).
+  std::vector<double> expected;
+  for (const double m : {2, 3}) {
+    for (const double n : {0, 1, 2}) expected.push_back(1 + std::sin(m) + std::sin(n) + std::cos(n - m));
+  }
+  EXPECT_THAT(scores({"--encoding", "sinusoidal", "--stage", "raw", "--query-offset", "2"}),
+              Pointwise(DoubleNear(1e-6), expected));
+}
+
+TEST_F(CliScores, AlibiTakesItsSlopeTimesTheDistance) {
+  // Head 1 of 8 has the slope 1/4; the scaled score without position is 1/sqrt(2).
+  const std::vector<double> distances{0, 1, 2, 1, 0, 1};
+  std::vector<double> expected;
+  for (const double distance : distances) expected.push_back(1 / std::sqrt(2) - distance / 4);
+  EXPECT_THAT(scores({"--encoding", "alibi", "--head", "1", "--stage", "scaled"}),
+              Pointwise(DoubleNear(1e-6), expected));
+  EXPECT_THAT(scores({"--encoding", "alibi", "--stage", "raw"}), Each(1));
+  EXPECT_THAT(scores({"--encoding", "alibi", "--heads", "4", "--head", "2", "--stage", "scaled"})[2],
+              DoubleNear(1 / std::sqrt(2) - 2 / 64.0, 1e-6));
+}
+
+TEST_F(CliScores, XposIsRopeThatFades) {
+  EXPECT_EQ(scores({"--encoding", "xpos", "--stage", "raw"}), scores({"--xpos", "--stage", "raw"}));
+  // z of the only pair of two components is 0.4 / 1.4, of a query at m to the power m / 512.
+  EXPECT_NEAR(scores({"--encoding", "xpos", "--stage", "raw", "--query-offset", "1"})[0],
+              std::cos(1) * std::pow(0.4 / 1.4, 1 / 512.0), 1e-6);
+}
+
 TEST_F(CliScores, ShiftingAllPositionsChangesNothing) {
   const auto here = scores({"--stage", "scaled"});
   const auto there = scores({"--stage", "scaled", "--query-offset", "9000000", "--key-offset", "9000000"});
@@ -131,6 +160,9 @@ TEST_F(CliScores, WrongUsageNamesTheOption) {
   usage({"--query-offset", "10000001"}, "--query-offset 10000001");
   usage({"--key-offset", "9999999"}, "9999999");  // the third key would stand past the last position
   usage({"--encoding", "ropee"}, "did you mean rope?");
+  usage({"--head", "1"}, "--encoding alibi");
+  usage({"--encoding", "alibi", "--heads", "4", "--head", "4"}, "0 to 3");
+  usage({"--encoding", "alibi", "--pairs", "0,0", "--stage", "scaled"}, "--stage raw");
   usage({"--threads", "-1"}, "--threads -1");
   EXPECT_EQ(run_cli({"scores"}).exit_code, 2);
   EXPECT_THAT(run_cli({"scores", "--query", "q.npy"}).err, HasSubstr("--key"));
