@@ -4,6 +4,8 @@
 #include <QPointer>
 #include <QString>
 #include <QWidget>
+#include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -49,6 +51,14 @@ class Page : public QWidget {
   [[nodiscard]] virtual Table table() const = 0;
   /// Draws the picture for export. Default: this widget at that size, as vectors where the device has them.
   virtual void paint_picture(QPainter& painter, const QSizeF& size);
+
+  /// What its transport plays, from what is shown on: for animations that are saved.
+  struct Film {
+    double speed = 1;                          ///< that is chosen
+    std::function<void(double seconds)> show;  ///< shows what is seen so long after the beginning, at speed 1
+  };
+  /// None where nothing moves.
+  [[nodiscard]] virtual std::optional<Film> film() { return std::nullopt; }
 
   /// Back to what a first visit shows, as one undo step.
   virtual void reset() = 0;

@@ -11,7 +11,7 @@
 #include <QTimer>
 #include <vector>
 
-#include "app/shell/export.h"
+#include "app/shell/film_export.h"
 #include "app/widgets/message_bar.h"
 #include "app/widgets/theme.h"
 
@@ -102,11 +102,26 @@ Status render_page(MainWindow& window, Store& store, const LaunchOptions& option
   store.set_page(options.render_page);
   window.resize(size);
   window.show();
-  // The picture is laid out at the size that it is written in.
+  // The picture is laid out at the size that it is written in; its texts take some of that.
   run_events_for(0);
-  window.resize(size + (window.size() - window.page()->size()));
+  Page& page = *window.page();
+  const ExportFacts facts = export_facts(page, store.state());
+  const QSize texts = export_size(page, facts, {}) - page.size();
+  window.resize(size - texts + (window.size() - page.size()));
   if (Status status = page_is_ready(window, options.render_page); !status) return status;
-  return export_page(*window.page(), options.output, size);
+  if (!options.output.endsWith(QLatin1String(".gif"), Qt::CaseInsensitive)) {
+    return export_page(page, facts, options.output, {.scale = 1}, size);
+  }
+  Status filmed;
+  QEventLoop loop;
+  FilmExport film(window.context(), page.id(), page.size(), options.output, {});
+  QObject::connect(&film, &FilmExport::finished, &loop, [&](const Status& status) {
+    filmed = status;
+    loop.quit();
+  });
+  QTimer::singleShot(0, &film, &FilmExport::start);
+  loop.exec();
+  return filmed;
 }
 
 }  // namespace rope::app

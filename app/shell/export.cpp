@@ -4,13 +4,19 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QImage>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QPrinter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <algorithm>
+#include <cmath>
 
 #include "app/pages/page.h"
+#include "app/pages/setting_text.h"
+#include "app/shell/picture_state.h"
+#include "app/state/explorer_state.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -20,82 +26,203 @@ struct ExportText {
   Q_DECLARE_TR_FUNCTIONS(ExportText)
 };
 
-void paint(Page& page, QPainter& painter, QSize size) {
-  const Theme& theme = current_theme();
-  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-  painter.fillRect(QRect(QPoint(), size), theme.ground);
-  const QFont font = scaled_font(1.5);
-  painter.setFont(font);
-  painter.setPen(theme.text);
-  const QRect title(kSpace4, kSpace3, size.width() - 2 * kSpace4, QFontMetrics(font).height());
-  painter.drawText(title, Qt::AlignLeading | Qt::AlignVCenter, page.title());
-  const int top = title.bottom() + kSpace3;
-  painter.translate(0, top);
-  page.paint_picture(painter, QSizeF(size.width(), size.height() - top));
+constexpr int kDotsPerInch = 96;
+constexpr int kMargin = kSpace4;
+
+QFont title_font() {
+  return scaled_font(1.5);
+}
+QFont caption_font() {
+  return scaled_font(0.85);
 }
 
-QByteArray as_png(Page& page, QSize size, int pixel_ratio) {
-  QImage image(size * pixel_ratio, QImage::Format_ARGB32_Premultiplied);
-  if (image.isNull()) return {};
-  image.setDevicePixelRatio(pixel_ratio);
+// The height that a text takes at this width, with its distances above and below; 0 for none.
+int text_height(const QString& text, const QFont& font, int width) {
+  if (text.isEmpty()) return 0;
+  const QRectF room(0, 0, std::max(1, width - 2 * kMargin), 1e6);
+  return static_cast<int>(
+             std::ceil(QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, text).height())) +
+         2 * kSpace2;
+}
+
+struct Heights {
+  int title = 0, caption = 0;
+};
+
+Heights heights_of(const ExportFacts& facts, const ExportOptions& options, int width) {
+  if (!options.texts) return {};
+  return {text_height(facts.title, title_font(), width), text_height(facts.caption, caption_font(), width)};
+}
+
+void paint_text(QPainter& painter, const QString& text, const QFont& font, const QColor& color,
+                const QRect& room) {
+  if (room.isEmpty()) return;
+  painter.setFont(font);
+  painter.setPen(color);
+  painter.drawText(room.adjusted(kMargin, kSpace2, -kMargin, 0), Qt::AlignLeading | Qt::TextWordWrap, text);
+}
+
+void paint(Page& page, const ExportFacts& facts, const ExportOptions& options, QPainter& painter,
+           QSize size) {
+  const Theme& theme = current_theme();
+  const Heights heights = heights_of(facts, options, size.width());
+  const int picture = size.height() - heights.title - heights.caption;
+  painter.fillRect(QRect(QPoint(), size), theme.ground);
+  paint_text(painter, facts.title, title_font(), theme.text, {0, 0, size.width(), heights.title});
+  paint_text(painter, facts.caption, caption_font(), theme.quiet,
+             {0, heights.title + picture, size.width(), heights.caption});
+  painter.translate(0, heights.title);
+  page.paint_picture(painter, QSizeF(size.width(), picture));
+}
+
+QImage opaque_image(Page& page, const ExportFacts& facts, const ExportOptions& options, QSize size) {
+  QImage image(size * options.scale, QImage::Format_ARGB32_Premultiplied);
+  if (image.isNull()) return image;
+  image.setDevicePixelRatio(options.scale);
   QPainter painter(&image);
-  paint(page, painter, size);
-  painter.end();
+  paint(page, facts, options, painter, size);
+  return image;
+}
+
+// The same picture over two grounds tells how much of each pixel is ground: where both agree, none.
+QImage transparent_image(Page& page, const ExportFacts& facts, const ExportOptions& options, QSize size) {
+  QImage over_black, over_white;
+  {
+    const GroundOverride black(Qt::black);
+    over_black = opaque_image(page, facts, options, size);
+  }
+  {
+    const GroundOverride white(Qt::white);
+    over_white = opaque_image(page, facts, options, size);
+  }
+  for (int y = 0; y < over_black.height(); ++y) {
+    auto* dark = reinterpret_cast<QRgb*>(over_black.scanLine(y));
+    const auto* bright = reinterpret_cast<const QRgb*>(over_white.constScanLine(y));
+    for (int x = 0; x < over_black.width(); ++x) {
+      const int ground = std::max({qRed(bright[x]) - qRed(dark[x]), qGreen(bright[x]) - qGreen(dark[x]),
+                                   qBlue(bright[x]) - qBlue(dark[x])});
+      const int alpha = 255 - std::clamp(ground, 0, 255);
+      // Over black a colour is already multiplied by its share.
+      dark[x] = qRgba(std::min(qRed(dark[x]), alpha), std::min(qGreen(dark[x]), alpha),
+                      std::min(qBlue(dark[x]), alpha), alpha);
+    }
+  }
+  return over_black;
+}
+
+QByteArray as_png(const QImage& image) {
   QBuffer buffer;
   buffer.open(QIODevice::WriteOnly);
-  image.save(&buffer, "PNG");
+  if (!image.isNull()) image.save(&buffer, "PNG");
   return buffer.data();
 }
 
-QByteArray as_svg(Page& page, QSize size) {
+QByteArray as_svg(Page& page, const ExportFacts& facts, const ExportOptions& options, QSize size) {
   QBuffer buffer;
   QSvgGenerator generator;
   generator.setOutputDevice(&buffer);
   generator.setSize(size);
   generator.setViewBox(QRect(QPoint(), size));
-  generator.setTitle(page.title());
-  generator.setDescription(QStringLiteral("RoPE Explorer"));
+  generator.setTitle(facts.title);
+  generator.setDescription(facts.caption);
   QPainter painter(&generator);
-  paint(page, painter, size);
+  paint(page, facts, options, painter, size);
+  painter.end();
+  return with_svg_state(buffer.data(), facts.state);
+}
+
+QByteArray as_pdf(Page& page, const ExportFacts& facts, const ExportOptions& options, QSize size) {
+  QBuffer buffer;
+  buffer.open(QIODevice::WriteOnly);
+  QPdfWriter writer(&buffer);
+  writer.setResolution(kDotsPerInch);
+  writer.setPageSize(QPageSize(QSizeF(size) / kDotsPerInch, QPageSize::Inch));
+  writer.setPageMargins({});
+  writer.setTitle(facts.title);
+  writer.setCreator(QStringLiteral("RoPE Explorer"));
+  writer.setDocumentXmpMetadata(pdf_metadata(facts));
+  writer.addFileAttachment(QStringLiteral("rope-explorer-state.json"), facts.state,
+                           QStringLiteral("application/json"));
+  QPainter painter(&writer);
+  paint(page, facts, options, painter, size);
   painter.end();
   return buffer.data();
 }
 
-QByteArray as_pdf(Page& page, QSize size) {
-  QBuffer buffer;
-  buffer.open(QIODevice::WriteOnly);
-  QPdfWriter writer(&buffer);
-  constexpr int kDotsPerInch = 96;
-  writer.setResolution(kDotsPerInch);
-  writer.setPageSize(QPageSize(QSizeF(size) / kDotsPerInch, QPageSize::Inch));
-  writer.setPageMargins({});
-  writer.setTitle(page.title());
-  writer.setCreator(QStringLiteral("RoPE Explorer"));
-  QPainter painter(&writer);
-  paint(page, painter, size);
-  painter.end();
-  return buffer.data();
+QString pairing_text(Pairing pairing) {
+  return pairing == Pairing::half ? ExportText::tr("pairs are halves")
+                                  : ExportText::tr("pairs are neighbours");
 }
 
 }  // namespace
 
-Status export_page(Page& page, const QString& path, QSize size) {
-  const int pixel_ratio = size.isEmpty() ? 2 : 1;
-  if (size.isEmpty()) size = page.size();
+ExportFacts export_facts(const Page& page, const ExplorerState& state) {
+  const QString program =
+      QStringLiteral("RoPE Explorer %1").arg(QCoreApplication::applicationVersion()).trimmed();
+  const QString model = state.shared.model_folder.isEmpty()
+                            ? ExportText::tr("model that comes along")
+                            : ExportText::tr("model %1").arg(QFileInfo(state.shared.model_folder).fileName());
+  return {page.title(),
+          QStringList{setting_title(state.shared), pairing_text(state.shared.pairing), model,
+                      ExportText::tr("seed %1").arg(state.shared.seed), program}
+              .join(QStringLiteral(" · ")),
+          write_state(state)};
+}
+
+QSize export_size(const Page& page, const ExportFacts& facts, const ExportOptions& options) {
+  const Heights heights = heights_of(facts, options, page.width());
+  return {page.width(), page.height() + heights.title + heights.caption};
+}
+
+QImage export_image(Page& page, const ExportFacts& facts, const ExportOptions& options, QSize size) {
+  if (size.isEmpty()) size = export_size(page, facts, options);
+  QImage image = options.transparent ? transparent_image(page, facts, options, size)
+                                     : opaque_image(page, facts, options, size);
+  put_state(image, facts);
+  return image;
+}
+
+Status export_page(Page& page, const ExportFacts& facts, const QString& path, const ExportOptions& options,
+                   QSize size) {
+  if (size.isEmpty()) size = export_size(page, facts, options);
   const QString format = QFileInfo(path).suffix().toLower();
   QByteArray bytes;
   if (format == QLatin1String("png")) {
-    bytes = as_png(page, size, pixel_ratio);
+    bytes = as_png(export_image(page, facts, options, size));
   } else if (format == QLatin1String("svg")) {
-    bytes = as_svg(page, size);
+    bytes = as_svg(page, facts, options, size);
   } else if (format == QLatin1String("pdf")) {
-    bytes = as_pdf(page, size);
+    bytes = as_pdf(page, facts, options, size);
   } else if (format == QLatin1String("csv")) {
+    // Comment lines would break what reads tables, so the settings stand in a file of their own.
+    if (Status status = write_export(path + QStringLiteral(".json"), facts.state); !status) return status;
     bytes = to_csv(page.table());
   } else {
     return Error{ExportText::tr("unknown kind of file").toStdString(), path.toStdString(),
                  ExportText::tr("use a name that ends in .png, .svg, .pdf or .csv").toStdString()};
   }
+  return write_export(path, bytes);
+}
+
+Status print_page(Page& page, const ExportFacts& facts, QPrinter& printer) {
+  printer.setDocName(facts.title);
+  printer.setCreator(QStringLiteral("RoPE Explorer"));
+  QPainter painter;
+  if (!painter.begin(&printer)) {
+    return Error{ExportText::tr("the printer takes nothing").toStdString(),
+                 printer.printerName().toStdString(),
+                 ExportText::tr("choose another printer, or export a PDF").toStdString()};
+  }
+  const QSize size = export_size(page, facts, {});
+  const QSizeF sheet = printer.pageLayout().paintRectPixels(printer.resolution()).size();
+  const double factor = std::min(sheet.width() / size.width(), sheet.height() / size.height());
+  painter.scale(factor, factor);
+  paint(page, facts, {}, painter, size);
+  painter.end();
+  return {};
+}
+
+Status write_export(const QString& path, const QByteArray& bytes) {
   QSaveFile file(path);
   if (bytes.isEmpty() || !file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() ||
       !file.commit()) {

@@ -19,7 +19,7 @@ constexpr const char* kHelp =
     "  --size WxH          size of the window or the picture (1280x800)\n"
     "  --fresh             read and write no settings: nothing of this run is kept\n"
     "  --screenshots DIR   write a picture of every page, light and dark, to DIR\n"
-    "  --render PAGE -o FILE.png|svg|pdf|csv\n"
+    "  --render PAGE -o FILE.png|svg|pdf|csv|gif\n"
     "                      write one page's picture or numbers; PAGE is rotation,\n"
     "                      frequencies, decay, attention, roformer, extension or training\n"
     "  --startup-time      print the milliseconds to the first frame, and end\n"
@@ -105,10 +105,10 @@ Result<LaunchOptions> parse_launch_options(const QStringList& arguments) {
                  QStringLiteral("give both"));
   }
   const QStringList kinds{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf"),
-                          QStringLiteral("csv")};
+                          QStringLiteral("csv"), QStringLiteral("gif")};
   if (is_set("output") && !kinds.contains(QFileInfo(options.output).suffix().toLower())) {
     return wrong(QStringLiteral("unknown kind of file: %1").arg(options.output), QStringLiteral("-o"),
-                 QStringLiteral("use a name that ends in .png, .svg, .pdf or .csv"));
+                 QStringLiteral("use a name that ends in .png, .svg, .pdf, .csv or .gif"));
   }
   return options;
 }

@@ -5,6 +5,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMessageBox>
@@ -17,8 +18,9 @@
 #include <algorithm>
 
 #include "app/pages/roformer/roformer_page.h"
-#include "app/shell/export.h"
+#include "app/shell/export_desk.h"
 #include "app/shell/navigation.h"
+#include "app/shell/picture_state.h"
 #include "app/shell/shortcuts_dialog.h"
 #include "app/shell/status_line.h"
 #include "app/shell/title_row.h"
@@ -52,6 +54,10 @@ MainWindow::MainWindow(const PageContext& context, QWidget* parent)
   resize(1280, 800);
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, 0, 0, 0);
+  exports_ = new ExportDesk(
+      context, [this] { return current_; }, this);
+  connect(exports_, &ExportDesk::noted, this, [this](const QString& text) { messages_->show_note(text); });
+  connect(exports_, &ExportDesk::failed, this, &MainWindow::show_error);
   add_shortcuts();
   build();
   connect(&store_, &Store::changed, this, [this] {
@@ -136,7 +142,9 @@ void MainWindow::build() {
   connect(title_, &TitleRow::save_state, this, &MainWindow::save_state_as);
   connect(title_, &TitleRow::open_state, this, &MainWindow::choose_state);
   connect(title_, &TitleRow::copy_state, this, &MainWindow::copy_state);
-  connect(title_, &TitleRow::export_as, this, &MainWindow::export_as);
+  connect(title_, &TitleRow::export_as, exports_, &ExportDesk::open);
+  connect(title_, &TitleRow::copy_picture, exports_, &ExportDesk::copy_picture);
+  connect(title_, &TitleRow::print, exports_, &ExportDesk::print);
   connect(status_, &StatusLine::model_wanted, this, &MainWindow::choose_model);
   connect(status_, &StatusLine::stop_training, &training_, &TrainingService::end);
   title_->show_history(store_.can_undo(), store_.can_redo());
@@ -150,6 +158,7 @@ void MainWindow::build() {
 void MainWindow::rebuild() {
   // All that is on screen comes from the state, so another language is the same window built anew.
   rebuild_due_ = false;
+  exports_->close();
   current_ = nullptr;
   qDeleteAll(pages_);
   pages_.clear();
@@ -203,6 +212,7 @@ void MainWindow::show_page_of_state() {
 void MainWindow::update_title() {
   if (current_ == nullptr) return;
   title_->show_page(current_->title(), current_->hint());
+  title_->show_moving(current_->film().has_value());
   setWindowTitle(tr("%1 – RoPE Explorer").arg(current_->title()));
 }
 
@@ -312,7 +322,9 @@ void MainWindow::add_shortcuts() {
   add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), [this] { store_.redo(); });
   add(QKeySequence(Qt::CTRL | Qt::Key_S), [this] { save_state_as(); });
   add(QKeySequence(Qt::CTRL | Qt::Key_O), [this] { choose_state(); });
-  add(QKeySequence(Qt::CTRL | Qt::Key_E), [this] { export_as(QStringLiteral("png")); });
+  add(QKeySequence(Qt::CTRL | Qt::Key_E), [this] { exports_->open(ExportKind::png); });
+  add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [this] { exports_->copy_picture(); });
+  add(QKeySequence(Qt::CTRL | Qt::Key_P), [this] { exports_->print(); });
   add(QKeySequence(Qt::CTRL | Qt::Key_Comma), [this] { Q_EMIT settings_wanted(); });
   add(QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); });
   add(QKeySequence(Qt::Key_F1), [this] { show_shortcuts(); });
@@ -338,7 +350,9 @@ void MainWindow::show_shortcuts() {
 }
 
 void MainWindow::open_state(const QString& path) {
-  const Result<StateFile> file = read_state_file(path);
+  const QByteArray state = state_in_picture(path);
+  const Result<StateFile> file =
+      state.isEmpty() ? read_state_file(path) : read_state(state, QFileInfo(path).fileName());
   if (!file) return show_error(file.error());
   store_.replace(file->state);
   if (!file->unknown.isEmpty()) {
@@ -358,8 +372,8 @@ void MainWindow::open_model(const QString& path) {
 }
 
 void MainWindow::choose_state() {
-  const QString path = QFileDialog::getOpenFileName(this, tr("Open a saved state"), {},
-                                                    tr("States of RoPE Explorer (*.json)"));
+  const QString path = QFileDialog::getOpenFileName(
+      this, tr("Open a saved state"), {}, tr("States and exported pictures (*.json *.png *.svg *.gif)"));
   if (!path.isEmpty()) open_state(path);
 }
 
@@ -377,17 +391,6 @@ void MainWindow::copy_state() {
   messages_->show_note(tr("Copied. Saved in a file, this text opens by dropping it on a window."));
 }
 
-void MainWindow::export_as(const QString& format) {
-  const QString proposal = current_->id() + QLatin1Char('.') + format;
-  QString path = QFileDialog::getSaveFileName(this, tr("Export"), proposal,
-                                              QStringLiteral("%1 (*.%2)").arg(format.toUpper(), format));
-  if (path.isEmpty()) return;
-  if (!path.endsWith(QLatin1Char('.') + format, Qt::CaseInsensitive)) path += QLatin1Char('.') + format;
-  const Status status = export_page(*current_, path);
-  if (!status) return show_error(status.error());
-  messages_->show_note(tr("Saved as %1").arg(path));
-}
-
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   const QList<QUrl> urls = event->mimeData()->urls();
   if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
@@ -396,7 +399,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
   const QString path = event->mimeData()->urls().front().toLocalFile();
-  if (!is_state_file(path) && current_->open_dropped(path)) return;
+  const bool of_ours = is_state_file(path) || !state_in_picture(path).isEmpty();
+  if (!of_ours && current_->open_dropped(path)) return;
   if (means_a_model(path)) return open_model(path);
   open_state(path);
 }

@@ -17,6 +17,7 @@ class QStackedWidget;
 
 namespace rope::app {
 
+class ExportDesk;
 class MessageBar;
 class Navigation;
 class StatusLine;
@@ -33,10 +34,12 @@ class MainWindow : public QWidget {
 
   /// The page that is shown; built now if it was not yet.
   [[nodiscard]] Page* page() { return current_; }
+  [[nodiscard]] const PageContext& context() const { return context_; }
   [[nodiscard]] MessageBar& messages() { return *messages_; }
   /// Opens a model folder, or that of a file of a model, on the page that runs it.
   void open_model(const QString& path);
-  /// Opens a state file; on failure says so and keeps what is there.
+  [[nodiscard]] ExportDesk& exports() { return *exports_; }
+  /// Opens a state file, or the state in an exported picture; on failure says so and keeps what is there.
   void open_state(const QString& path);
   /// Builds everything anew in the language that is now current, at the next turn of the event loop.
   void retranslate();
@@ -71,7 +74,6 @@ class MainWindow : public QWidget {
   void choose_state();
   void choose_model();
   void copy_state();
-  void export_as(const QString& format);
   void show_error(const Error& error);
 
   PageContext context_;
@@ -81,6 +83,7 @@ class MainWindow : public QWidget {
   std::vector<PageEntry> entries_;
   QHash<QString, Page*> pages_;
   Page* current_ = nullptr;
+  ExportDesk* exports_ = nullptr;
   bool rebuild_due_ = false;
   // How a window that is closed goes on while a run trains: by the person's answer.
   enum class Closing { no, once_saved, at_once } closing_ = Closing::no;

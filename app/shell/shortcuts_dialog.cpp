@@ -31,6 +31,8 @@ std::vector<std::pair<QString, QString>> rows(const std::vector<PageEntry>& entr
   result.emplace_back(keys(Qt::CTRL | Qt::Key_Z), ShortcutsText::tr("Undo"));
   result.emplace_back(keys(Qt::CTRL | Qt::Key_Y), ShortcutsText::tr("Redo"));
   result.emplace_back(keys(Qt::CTRL | Qt::Key_E), ShortcutsText::tr("Export the picture"));
+  result.emplace_back(keys(Qt::CTRL | Qt::SHIFT | Qt::Key_C), ShortcutsText::tr("Copy the picture"));
+  result.emplace_back(keys(Qt::CTRL | Qt::Key_P), ShortcutsText::tr("Print"));
   result.emplace_back(keys(Qt::CTRL | Qt::Key_S), ShortcutsText::tr("Save what is shown"));
   result.emplace_back(keys(Qt::CTRL | Qt::Key_O), ShortcutsText::tr("Open a saved state"));
   result.emplace_back(keys(Qt::CTRL | Qt::Key_Comma), ShortcutsText::tr("Settings"));

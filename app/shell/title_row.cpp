@@ -59,13 +59,18 @@ void TitleRow::add_export_menu() {
   QToolButton* button =
       add_button(QStringLiteral("export"), tr("Export"), tr("Export the picture or its numbers"));
   auto* menu = new QMenu(button);
-  const auto add = [&](const QString& text, const QString& format) {
-    menu->addAction(text, this, [this, format] { Q_EMIT export_as(format); });
+  const auto add = [&](const QString& text, ExportKind kind) {
+    return menu->addAction(text, this, [this, kind] { Q_EMIT export_as(kind); });
   };
-  add(tr("Picture (PNG)…"), QStringLiteral("png"));
-  add(tr("Drawing (SVG)…"), QStringLiteral("svg"));
-  add(tr("Page (PDF)…"), QStringLiteral("pdf"));
-  add(tr("Numbers (CSV)…"), QStringLiteral("csv"));
+  add(tr("Picture (PNG)…"), ExportKind::png);
+  add(tr("Drawing (SVG)…"), ExportKind::svg);
+  add(tr("Page (PDF)…"), ExportKind::pdf);
+  add(tr("Numbers (CSV)…"), ExportKind::csv);
+  films_ = {add(tr("Animation (GIF)…"), ExportKind::gif),
+            add(tr("Animation, a PNG for each frame…"), ExportKind::frames)};
+  menu->addSeparator();
+  menu->addAction(tr("Copy the picture"), this, &TitleRow::copy_picture);
+  menu->addAction(tr("Print…"), this, &TitleRow::print);
   button->setMenu(menu);
   button->setPopupMode(QToolButton::InstantPopup);
 }
@@ -74,6 +79,10 @@ void TitleRow::show_page(const QString& question, const QString& hint) {
   question_->setText(question);
   hint_->setText(hint);
   hint_->setVisible(!hint.isEmpty());
+}
+
+void TitleRow::show_moving(bool moves) {
+  for (QAction* film : films_) film->setVisible(moves);
 }
 
 void TitleRow::show_history(bool can_undo, bool can_redo) {

@@ -3,7 +3,11 @@
 
 #include <QString>
 #include <QWidget>
+#include <vector>
 
+#include "app/shell/export_dialog.h"
+
+class QAction;
 class QHBoxLayout;
 class QLabel;
 class QToolButton;
@@ -18,6 +22,8 @@ class TitleRow : public QWidget {
   explicit TitleRow(QWidget* parent = nullptr);
 
   void show_page(const QString& question, const QString& hint);
+  /// Whether there is something to film.
+  void show_moving(bool moves);
   void show_history(bool can_undo, bool can_redo);
 
  Q_SIGNALS:
@@ -27,7 +33,9 @@ class TitleRow : public QWidget {
   void save_state();
   void open_state();
   void copy_state();
-  void export_as(const QString& format);  ///< "png", "svg", "pdf", "csv"
+  void export_as(rope::app::ExportKind kind);
+  void copy_picture();
+  void print();
 
  private:
   QToolButton* add_button(const QString& icon, const QString& name, const QString& tool_tip);
@@ -36,6 +44,7 @@ class TitleRow : public QWidget {
 
   QHBoxLayout* row_ = nullptr;
   QLabel *question_ = nullptr, *hint_ = nullptr;
+  std::vector<QAction*> films_;
   QToolButton *undo_ = nullptr, *redo_ = nullptr;
 };
 

@@ -193,6 +193,17 @@ void apply_theme(ThemeName name, qreal font_scale) {
   QApplication::setFont(font);
 }
 
+GroundOverride::GroundOverride(const QColor& ground) : theme_(current_theme()), before_(g_current) {
+  theme_.ground = ground;
+  g_current = &theme_;
+  QApplication::setPalette(theme_.palette());
+}
+
+GroundOverride::~GroundOverride() {
+  g_current = before_;
+  QApplication::setPalette(current_theme().palette());
+}
+
 ThemeName system_theme() {
   return system_look().dark ? ThemeName::dark : ThemeName::light;
 }

@@ -63,6 +63,20 @@ struct Theme {
 [[nodiscard]] const Theme& current_theme();
 /// Makes it the application's theme: palette and font. `font_scale` is the person's own, on top.
 void apply_theme(ThemeName name, qreal font_scale = 1);
+/// The theme on another ground for as long as this lives: for pictures whose ground is to be left out. UI
+/// thread, within one turn of the event loop, so that nobody sees it.
+class GroundOverride {
+ public:
+  explicit GroundOverride(const QColor& ground);
+  ~GroundOverride();
+  GroundOverride(const GroundOverride&) = delete;
+  GroundOverride& operator=(const GroundOverride&) = delete;
+
+ private:
+  Theme theme_;
+  const Theme* before_;
+};
+
 /// Dark where the system's own palette is dark; asked once, before the first apply_theme().
 [[nodiscard]] ThemeName system_theme();
 

@@ -156,15 +156,19 @@ void TransportBar::step(int steps) {
 
 void TransportBar::tick() {
   const double frame = timer_.interval() / 1000.0;
-  double next =
-      motion_reduced() ? std::floor(position_ / step_ + 1) * step_ : position_ + frame * rate_ * speed();
-  if (next > maximum_ && !loop_) {
-    go(maximum_, play_gesture_);
-    pause();
-    return;
-  }
-  if (next > maximum_) next = minimum_ + std::fmod(next - minimum_, maximum_ - minimum_);
+  const double next = motion_reduced() ? within((std::floor(position_ / step_) + 1) * step_)
+                                       : position_after(position_, frame * speed());
   go(next, play_gesture_);
+  if (next >= maximum_ && !loop_) pause();
+}
+
+double TransportBar::within(double position) const {
+  if (position <= maximum_) return position;
+  return loop_ ? minimum_ + std::fmod(position - minimum_, maximum_ - minimum_) : maximum_;
+}
+
+double TransportBar::position_after(double position, double seconds) const {
+  return within(position + seconds * rate_);
 }
 
 void TransportBar::changeEvent(QEvent* event) {

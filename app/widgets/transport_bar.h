@@ -36,6 +36,8 @@ class TransportBar : public QWidget {
 
   [[nodiscard]] bool playing() const { return timer_.isActive(); }
   [[nodiscard]] double speed() const;
+  /// Where playing for so long brings a position, at speed 1x.
+  [[nodiscard]] double position_after(double position, double seconds) const;
 
  public Q_SLOTS:
   void play();
@@ -53,6 +55,8 @@ class TransportBar : public QWidget {
 
  private:
   void tick();
+  /// A position beyond the end: from the beginning on, or the end.
+  [[nodiscard]] double within(double position) const;
   void go(double position, Gesture gesture);
   void show_position();
 

@@ -99,6 +99,16 @@
     </message>
 </context>
 <context>
+    <name>rope::app::ExportDialog</name>
+    <message numerus="yes">
+        <source>%n picture(s), numbered. Each opens here again with its settings.</source>
+        <translation>
+            <numerusform>%n picture, numbered. It opens here again with its settings.</numerusform>
+            <numerusform>%n pictures, numbered. Each opens here again with its settings.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>rope::app::ExtensionControls</name>
     <message numerus="yes">
         <source>%n pair(s), base %1</source>

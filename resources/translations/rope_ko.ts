@@ -324,6 +324,34 @@
         <source>choose another place, or free some space</source>
         <translation>다른 위치를 고르거나 공간을 확보하세요</translation>
     </message>
+    <message>
+        <source>pairs are halves</source>
+        <translation>쌍은 앞뒤 절반끼리</translation>
+    </message>
+    <message>
+        <source>pairs are neighbours</source>
+        <translation>쌍은 이웃끼리</translation>
+    </message>
+    <message>
+        <source>model that comes along</source>
+        <translation>함께 제공되는 모델</translation>
+    </message>
+    <message>
+        <source>model %1</source>
+        <translation>모델 %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>시드 %1</translation>
+    </message>
+    <message>
+        <source>the printer takes nothing</source>
+        <translation>프린터가 받지 않습니다</translation>
+    </message>
+    <message>
+        <source>choose another printer, or export a PDF</source>
+        <translation>다른 프린터를 고르거나 PDF로 내보내세요</translation>
+    </message>
 </context>
 <context>
     <name>ExtensionText</name>
@@ -1182,6 +1210,14 @@
     <message>
         <source>Full screen; Esc leaves it</source>
         <translation>전체 화면, Esc로 나가기</translation>
+    </message>
+    <message>
+        <source>Copy the picture</source>
+        <translation>그림 복사</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>인쇄</translation>
     </message>
 </context>
 <context>
@@ -2210,6 +2246,130 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     </message>
 </context>
 <context>
+    <name>rope::app::ExportDesk</name>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>%1(으)로 저장했습니다</translation>
+    </message>
+    <message>
+        <source>The picture is copied.</source>
+        <translation>그림을 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>인쇄</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>Picture (PNG)</source>
+        <translation>그림 (PNG)</translation>
+    </message>
+    <message>
+        <source>Drawing (SVG)</source>
+        <translation>벡터 그림 (SVG)</translation>
+    </message>
+    <message>
+        <source>Page (PDF)</source>
+        <translation>페이지 (PDF)</translation>
+    </message>
+    <message>
+        <source>Numbers (CSV)</source>
+        <translation>숫자 (CSV)</translation>
+    </message>
+    <message>
+        <source>Animation (GIF)</source>
+        <translation>애니메이션 (GIF)</translation>
+    </message>
+    <message>
+        <source>Animation, a PNG for each frame</source>
+        <translation>애니메이션, 프레임마다 PNG</translation>
+    </message>
+    <message>
+        <source>What is shown, as a file</source>
+        <translation>보이는 것을 파일로</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>As on the screen</source>
+        <translation>화면 그대로</translation>
+    </message>
+    <message>
+        <source>Twice as fine</source>
+        <translation>두 배로 세밀하게</translation>
+    </message>
+    <message>
+        <source>Three times as fine</source>
+        <translation>세 배로 세밀하게</translation>
+    </message>
+    <message>
+        <source>Four times as fine</source>
+        <translation>네 배로 세밀하게</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>픽셀</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>길이</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation>초</translation>
+    </message>
+    <message>
+        <source>Question above, settings below</source>
+        <translation>위에 질문, 아래에 설정</translation>
+    </message>
+    <message>
+        <source>Without the ground (transparent)</source>
+        <translation>배경 없이 (투명)</translation>
+    </message>
+    <message>
+        <source>Progress: animation</source>
+        <translation>진행: 애니메이션</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>저장…</translation>
+    </message>
+    <message>
+        <source>All digits, and beside it a .csv.json with the settings and the seed.</source>
+        <translation>모든 자릿수, 그 옆에 설정과 시드를 담은 .csv.json.</translation>
+    </message>
+    <message>
+        <source>The settings and the seed are attached to the PDF.</source>
+        <translation>설정과 시드가 PDF에 첨부됩니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s), numbered. Each opens here again with its settings.</source>
+        <translation>
+            <numerusform>번호가 붙은 그림 %n장. 각각 여기서 설정과 함께 다시 열립니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The file holds the settings and the seed: opened or dropped here, it shows them again.</source>
+        <translation>파일에 설정과 시드가 들어 있어, 여기서 열거나 끌어다 놓으면 다시 보입니다.</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::ExtensionControls</name>
     <message>
         <source>A: the attention factor, which multiplies cos and sin.</source>
@@ -2522,6 +2682,33 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>%1 of %2 measured</source>
         <translation>%2개 중 %1개 측정</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::FilmExport</name>
+    <message>
+        <source>nothing moves on this page</source>
+        <translation>이 페이지에는 움직이는 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>export a picture</source>
+        <translation>그림으로 내보내세요</translation>
+    </message>
+    <message>
+        <source>the page did not come to rest</source>
+        <translation>페이지의 계산이 끝나지 않았습니다</translation>
+    </message>
+    <message>
+        <source>could not be written</source>
+        <translation>쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>choose another place, or free some space</source>
+        <translation>다른 곳을 고르거나 공간을 비우세요</translation>
+    </message>
+    <message>
+        <source>could not be written (%1)</source>
+        <translation>쓸 수 없습니다 (%1)</translation>
     </message>
 </context>
 <context>
@@ -3204,10 +3391,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>복사했습니다. 이 글을 파일로 저장해 창에 끌어다 놓으면 열립니다.</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>내보내기</translation>
-    </message>
-    <message>
         <source>Page</source>
         <translation>페이지</translation>
     </message>
@@ -3250,6 +3433,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Loss over length</source>
         <translation>길이에 따른 손실</translation>
+    </message>
+    <message>
+        <source>States and exported pictures (*.json *.png *.svg *.gif)</source>
+        <translation>상태와 내보낸 그림 (*.json *.png *.svg *.gif)</translation>
     </message>
 </context>
 <context>
@@ -4665,6 +4852,22 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Numbers (CSV)…</source>
         <translation>숫자 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Animation (GIF)…</source>
+        <translation>애니메이션 (GIF)…</translation>
+    </message>
+    <message>
+        <source>Animation, a PNG for each frame…</source>
+        <translation>애니메이션, 프레임마다 PNG…</translation>
+    </message>
+    <message>
+        <source>Copy the picture</source>
+        <translation>그림 복사</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>인쇄…</translation>
     </message>
 </context>
 <context>

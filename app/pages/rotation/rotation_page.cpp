@@ -119,10 +119,18 @@ void RotationPage::build_transport() {
   connect(positions_, &PositionBar::numbers_wanted, this, [this](QRect around) {
     if (view_) show_explanation(positions_, around, explain_distance(view_));
   });
-  connect(transport_, &TransportBar::moved, this, [this](double m, Gesture gesture) {
-    move_to(m, state_->lock ? state_->n + m - state_->m : state_->n, gesture);
-  });
+  connect(transport_, &TransportBar::moved, this, &RotationPage::play_to);
   connect(transport_, &TransportBar::playing_changed, this, [this] { Q_EMIT settled_changed(); });
+}
+
+void RotationPage::play_to(double m, Gesture gesture) {
+  move_to(m, state_->lock ? state_->n + m - state_->m : state_->n, gesture);
+}
+
+std::optional<Page::Film> RotationPage::film() {
+  return Film{transport_->speed(), [this, first = state_->m, gesture = Gesture::fresh()](double seconds) {
+                play_to(transport_->position_after(first, seconds), gesture);
+              }};
 }
 
 QString RotationPage::title() const {

@@ -37,6 +37,7 @@ class RotationPage : public Page {
   void deactivate() override;
   [[nodiscard]] bool settled() const override;
   [[nodiscard]] Table table() const override;
+  [[nodiscard]] std::optional<Film> film() override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;
 
@@ -62,6 +63,7 @@ class RotationPage : public Page {
   void move_tip(Actor actor, QPointF unrotated, Gesture gesture);
   void forget_edits(Actor actor);
   void move_to(double m, double n, Gesture gesture);
+  void play_to(double m, Gesture gesture);
   void choose_pair(int pair);
   void start(const RotationState& state, const std::function<void(SharedState&)>& change);
 

@@ -4,22 +4,17 @@
 #include <QClipboard>
 #include <QDialog>
 #include <QDir>
-#include <QDragEnterEvent>
-#include <QDropEvent>
 #include <QElapsedTimer>
 #include <QFile>
-#include <QImage>
 #include <QLabel>
-#include <QMimeData>
 #include <QSignalSpy>
-#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QToolButton>
 
 #include "app/pages/roformer/model_list.h"
-#include "app/shell/export.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/message_bar.h"
+#include "tests/app/shell/drop.h"
 #include "tests/app/shell/window_fixture.h"
 
 namespace rope::app {
@@ -27,21 +22,6 @@ namespace {
 
 using testing::HasSubstr;
 using Window = WindowTest;
-
-QByteArray contents(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void drop(QWidget& window, const QString& path) {
-  QMimeData data;
-  data.setUrls({QUrl::fromLocalFile(path)});
-  QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(&window, &enter);
-  ASSERT_TRUE(enter.isAccepted());
-  QDropEvent event({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-  QApplication::sendEvent(&window, &event);
-}
 
 TEST_F(Window, EveryPageComesToRestAndHasItsQuestion) {
   start();
@@ -207,28 +187,6 @@ TEST_F(Window, UnknownFieldsAreMentioned) {
   ASSERT_TRUE(write_state_file(path, saved));
   window().open_state(path);
   EXPECT_THAT(window().messages().text().toStdString(), HasSubstr("lessons"));
-}
-
-TEST_F(Window, ExportsEveryKindOfEveryPage) {
-  start();
-  const QTemporaryDir folder;
-  for (const PageEntry& entry : page_entries()) {
-    show_page(entry.id);
-    const auto path = [&](const char* ending) { return folder.filePath(entry.id + QLatin1String(ending)); };
-    for (const char* ending : {".png", ".svg", ".pdf", ".csv"}) {
-      const Status status = export_page(*window().page(), path(ending));
-      EXPECT_TRUE(status) << (status ? "" : status.error().message());
-    }
-    const QImage png(path(".png"));
-    EXPECT_EQ(png.size(), window().page()->size() * 2);
-    EXPECT_TRUE(QSvgRenderer(path(".svg")).isValid());
-    EXPECT_TRUE(contents(path(".pdf")).startsWith("%PDF-"));
-    const QList<QByteArray> lines = contents(path(".csv")).trimmed().split('\n');
-    EXPECT_EQ(lines.front().split(',').size(), window().page()->table().columns.size());
-    EXPECT_EQ(lines.size() - 1, qsizetype(window().page()->table().rows.size()));
-  }
-  EXPECT_FALSE(export_page(*window().page(), folder.filePath(QStringLiteral("x.bmp"))));
-  EXPECT_FALSE(export_page(*window().page(), folder.filePath(QStringLiteral("no/such/x.png"))));
 }
 
 TEST_F(Window, CopyPutsTheStateOnTheClipboard) {

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QImage>
+#include <QString>
+
+namespace rope::app {
+
+struct ExportFacts;
+
+/// Title, caption, program and state as the texts of a bitmap; PNG keeps them in text chunks.
+void put_state(QImage& image, const ExportFacts& facts);
+/// An SVG of QSvgGenerator with the state in a <metadata> element.
+[[nodiscard]] QByteArray with_svg_state(const QByteArray& svg, const QByteArray& state);
+/// The XMP packet of a PDF: title, caption, program.
+[[nodiscard]] QByteArray pdf_metadata(const ExportFacts& facts);
+/// JSON that comes through unchanged wherever a picture keeps texts: in seven-bit letters (GIF comments),
+/// without two spaces in a row (Qt makes them one).
+[[nodiscard]] QByteArray plain_json(const QByteArray& json);
+
+/// The state that an exported .png, .svg or .gif carries; empty where there is none. Reads no more of a file
+/// than a state may be long, and decodes no picture.
+[[nodiscard]] QByteArray state_in_picture(const QString& path);
+
+}  // namespace rope::app
