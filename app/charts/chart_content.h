@@ -65,6 +65,9 @@ struct ChartContent {
   double step = 1;               ///< where handle and cross-hair can stand, and what an arrow key moves
   std::function<QString(double)> x_text;  ///< how the read-out says an x; empty: the number
   QString summary;  ///< for screen readers; empty: each curve's ends and its smallest and largest value
+
+  /// Whether both look alike but for the marks that move.
+  [[nodiscard]] bool draws_the_same(const ChartContent& other) const;
 };
 
 }  // namespace rope::app

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <QChartView>
+#include <QPixmap>
 #include <optional>
 #include <vector>
 
 #include "app/charts/chart_content.h"
+#include "app/charts/chart_shapes.h"
 #include "app/charts/label_placer.h"
 #include "app/state/gesture.h"
 
@@ -15,8 +17,8 @@ namespace rope::app {
 
 /// A chart of Qt Charts with our own marks over it: names at the lines, reference lines, a handle at the
 /// current x, and a cross-hair with the values, which follows the mouse and, where there is no handle, the
-/// arrow keys. Screen readers are told the same. Curves are brought down to the pixel width before they are
-/// drawn.
+/// arrow keys. Screen readers are told the same. Of Qt Charts it has axes, grid and layout; the curves it
+/// draws itself (chart_shapes.h), once per change: moving the marks repaints the marks alone.
 class LineChart : public QChartView {
   Q_OBJECT
  public:
@@ -25,6 +27,8 @@ class LineChart : public QChartView {
 
   void set_content(ChartContent content);
   [[nodiscard]] const ChartContent& content() const { return content_; }
+  /// What is drawn of its curves and bands, in pixels of this widget.
+  [[nodiscard]] const std::vector<ChartShape>& shapes() const { return shapes_; }
   /// The plot in pixels of this widget, and back and forth between values and pixels.
   [[nodiscard]] QRectF plot_rect() const;
   [[nodiscard]] QPointF to_pixels(double x, double y) const;
@@ -48,6 +52,7 @@ class LineChart : public QChartView {
   bool viewportEvent(QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
   void drawForeground(QPainter* painter, const QRectF& rect) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -60,17 +65,7 @@ class LineChart : public QChartView {
   void rebuild();
   void update_axes();
   void style_axis(QCategoryAxis* axis) const;
-  void add_curve(const ChartCurve& curve);
-  void add_band(const ChartBand& band);
-  void add_points(const ChartCurve& curve, bool hollow);
-  [[nodiscard]] double room_per_point(const ChartCurve& curve) const;
-  template <typename Series>
-  void attach(Series* series);
-  void add_line(const std::vector<QPointF>& points, const QPen& pen);
-  void add_area(const std::vector<QPointF>& upper, const std::vector<QPointF>& lower, const QColor& fill);
-  [[nodiscard]] std::vector<QPointF> edge(const std::vector<double>& x, const std::vector<double>& y,
-                                          bool upper) const;
-  [[nodiscard]] int columns() const;
+  void forget_picture();
   [[nodiscard]] double label_width() const;
   void update_plot();
 
@@ -83,14 +78,28 @@ class LineChart : public QChartView {
   [[nodiscard]] QString tip_at(const QPoint& at) const;
 
   [[nodiscard]] LabelPlacer placer() const;
+  void place_names();
+  void place_rule_names();
+  void place_curve_names();
+  void paint_still();
+  void paint_marks(QPainter& painter) const;
   void paint_title(QPainter& painter) const;
   void paint_spans(QPainter& painter) const;
-  void paint_rules(QPainter& painter, LabelPlacer& placer) const;
-  void paint_names(QPainter& painter, LabelPlacer& placer) const;
+  void paint_rules(QPainter& painter) const;
   void paint_cursor(QPainter& painter, LabelPlacer& placer) const;
   void paint_readout(QPainter& painter, double x, LabelPlacer& placer) const;
 
+  struct PlacedName {
+    QRectF box;
+    QString name;
+    QColor color;
+  };
+
   ChartContent content_;
+  std::vector<ChartShape> shapes_;  // what is drawn of it, in pixels
+  std::vector<PlacedName> names_;
+  LabelPlacer labels_{{}};  // with the curves and names in it, for the boxes that move
+  QPixmap still_;           // all but what moves; null: to be drawn
   QCategoryAxis* x_axis_ = nullptr;
   QCategoryAxis* y_axis_ = nullptr;
   double least_label_width_ = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What LineChart draws over the chart itself: title, names, reference lines, handle, cross-hair.
 #include <QChart>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -15,12 +16,27 @@ namespace {
 constexpr double kReadoutShare = 0.3;  // of the plot's height that the values at the handle may take
 constexpr double kNameShare = 0.5;     // of the plot's width that the name of one curve may take
 
-// A name with a rim of the ground's colour, which keeps it readable where a line passes below it.
+bool is_raster(const QPainter& painter) {
+  return painter.paintEngine()->type() == QPaintEngine::Raster;
+}
+
+// A name with a rim of the ground's colour, which keeps it readable where a line passes below it. Stroked
+// letters would take longer than all the rest of a chart: on a screen the rim is the name itself, shifted.
 void write_name(QPainter& painter, const QRectF& box, const QString& name, const QColor& color) {
   const QPointF at(box.left() + 4, box.top() + QFontMetricsF(painter.font()).ascent());
-  QPainterPath letters;
-  letters.addText(at, painter.font(), name);
-  painter.strokePath(letters, QPen(current_theme().ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  const QColor ground = current_theme().ground;
+  if (is_raster(painter)) {
+    painter.setPen(ground);
+    for (const QPointF& away :
+         {QPointF(-2, 0), QPointF(2, 0), QPointF(0, -2), QPointF(0, 2), QPointF(-1.5, -1.5),
+          QPointF(1.5, -1.5), QPointF(-1.5, 1.5), QPointF(1.5, 1.5)}) {
+      painter.drawText(at + away, name);
+    }
+  } else {
+    QPainterPath letters;
+    letters.addText(at, painter.font(), name);
+    painter.strokePath(letters, QPen(ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  }
   painter.setPen(color);
   painter.drawText(at, name);
 }
@@ -50,25 +66,75 @@ LabelPlacer LineChart::placer() const {
   return placer;
 }
 
+void LineChart::place_names() {
+  names_.clear();
+  labels_ = placer();
+  place_rule_names();
+  place_curve_names();
+}
+
+// On a screen everything but the marks is kept as a picture; what is exported is drawn anew, as vectors where
+// it can be.
+void LineChart::paintEvent(QPaintEvent* event) {
+  bool on_screen = false;
+  qreal ratio = 1;
+  {
+    const QPainter painter(viewport());
+    const QTransform& to = painter.deviceTransform();
+    ratio = painter.device()->devicePixelRatioF();
+    on_screen =
+        is_raster(painter) && to.type() <= QTransform::TxScale && to.m11() == ratio && to.m22() == ratio;
+  }
+  if (!on_screen) {
+    QChartView::paintEvent(event);
+  } else if (still_.isNull() || still_.devicePixelRatioF() != ratio ||
+             still_.size() != (QSizeF(viewport()->size()) * ratio).toSize()) {
+    still_ = QPixmap((QSizeF(viewport()->size()) * ratio).toSize());
+    still_.setDevicePixelRatio(ratio);
+    still_.fill(current_theme().ground);
+    paint_still();
+  }
+  QPainter painter(viewport());
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setLayoutDirection(Qt::LayoutDirectionAuto);  // as PicturePainter
+  painter.setFont(scaled_font(0.9));
+  if (on_screen) painter.drawPixmap(0, 0, still_);
+  paint_marks(painter);
+}
+
+void LineChart::paint_still() {
+  QPainter painter(&still_);
+  painter.setRenderHints(renderHints());
+  render(&painter, viewport()->rect(), viewport()->rect(), Qt::IgnoreAspectRatio);
+}
+
+// All that stands still.
 void LineChart::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
   painter->setLayoutDirection(Qt::LayoutDirectionAuto);  // as PicturePainter
   painter->setFont(scaled_font(0.9));
-  LabelPlacer labels = placer();
+  painter->save();
+  painter->setClipRect(plot_rect().adjusted(-2, -2, 2, 2), Qt::IntersectClip);
+  for (const ChartShape& shape : shapes_) paint_shape(*painter, shape);
+  painter->restore();
   paint_title(*painter);
   paint_spans(*painter);
-  paint_rules(*painter, labels);
-  paint_names(*painter, labels);
-  // What follows the mouse gives way to what stands.
-  if (content_.cursor) paint_cursor(*painter, labels);
-  if (cross_hair_ && cross_hair_ != content_.cursor) paint_readout(*painter, *cross_hair_, labels);
-  if (hasFocus() && !content_.cursor) {  // where there is a handle, it grows
-    painter->setPen(QPen(current_theme().text, 2));
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRect(plot_rect());
-  }
+  paint_rules(*painter);
+  for (const PlacedName& name : names_) write_name(*painter, name.box, name.name, name.color);
   painter->restore();
+}
+
+// What follows the mouse gives way to what stands.
+void LineChart::paint_marks(QPainter& painter) const {
+  LabelPlacer labels = labels_;
+  if (content_.cursor) paint_cursor(painter, labels);
+  if (cross_hair_ && cross_hair_ != content_.cursor) paint_readout(painter, *cross_hair_, labels);
+  if (hasFocus() && !content_.cursor) {  // where there is a handle, it grows
+    painter.setPen(QPen(current_theme().text, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(plot_rect());
+  }
 }
 
 void LineChart::paint_title(QPainter& painter) const {
@@ -96,9 +162,8 @@ void LineChart::paint_spans(QPainter& painter) const {
   }
 }
 
-void LineChart::paint_rules(QPainter& painter, LabelPlacer& placer) const {
+void LineChart::paint_rules(QPainter& painter) const {
   const QRectF plot = plot_rect();
-  const QFontMetricsF metrics(painter.font());
   for (const ChartRule& rule : content_.rules) {
     const bool vertical = rule.orientation == Qt::Vertical;
     const double part = (vertical ? content_.x : content_.y).fraction(rule.at);
@@ -109,21 +174,32 @@ void LineChart::paint_rules(QPainter& painter, LabelPlacer& placer) const {
     painter.setPen(rule.name.isEmpty() ? QPen(current_theme().tint(rule.role, 0.6), 1)
                                        : current_theme().pen(rule.role));
     painter.drawLine(at, vertical ? QPointF(at.x(), plot.top()) : QPointF(plot.right(), at.y()));
-    if (rule.name.isEmpty()) continue;
+  }
+}
+
+void LineChart::place_rule_names() {
+  const QRectF plot = plot_rect();
+  const QFontMetricsF metrics(scaled_font(0.9));
+  for (const ChartRule& rule : content_.rules) {
+    const bool vertical = rule.orientation == Qt::Vertical;
+    const double part = (vertical ? content_.x : content_.y).fraction(rule.at);
+    if (!(part >= 0 && part <= 1) || rule.name.isEmpty()) continue;
+    const QPointF at =
+        vertical ? to_pixels(rule.at, content_.y.minimum) : to_pixels(content_.x.minimum, rule.at);
     const QSizeF size(metrics.horizontalAdvance(rule.name) + 8, metrics.height());
     const double right = vertical ? at.x() + 3 : plot.right() - size.width() - 2;
     const double left = vertical ? at.x() - size.width() - 3 : plot.left() + 4;
     const double above = vertical ? plot.top() + 3 : at.y() - size.height() - 2;
     const double below = vertical ? plot.bottom() - size.height() - 8 : at.y() + 3;
-    const QRectF box = placer.place(
+    const QRectF box = labels_.place(
         {{{left, above}, size}, {{right, below}, size}, {{right, above}, size}, {{left, below}, size}});
-    write_name(painter, box, rule.name, current_theme().color(rule.role));
+    names_.push_back({box, rule.name, current_theme().color(rule.role)});
   }
 }
 
-void LineChart::paint_names(QPainter& painter, LabelPlacer& placer) const {
-  const QFontMetricsF metrics(painter.font());
-  const auto write = [&](const QString& whole_name, const QColor& color, const std::vector<double>& xs,
+void LineChart::place_curve_names() {
+  const QFontMetricsF metrics(scaled_font(0.9));
+  const auto place = [&](const QString& whole_name, const QColor& color, const std::vector<double>& xs,
                          const std::vector<double>& ys) {
     const QString name = metrics.elidedText(whole_name, Qt::ElideMiddle, plot_rect().width() * kNameShare);
     const QSizeF size(metrics.horizontalAdvance(name) + 8, metrics.height());
@@ -137,12 +213,12 @@ void LineChart::paint_names(QPainter& painter, LabelPlacer& placer) const {
       }
     }
     if (places.empty()) return;
-    const std::optional<QRectF> box = placer.place_free(places);
-    if (box) write_name(painter, *box, name, color);
+    const std::optional<QRectF> box = labels_.place_free(places);
+    if (box) names_.push_back({*box, name, color});
   };
-  for (const ChartBand& band : content_.bands) write(band.name, band.color(), band.x, band.high);
+  for (const ChartBand& band : content_.bands) place(band.name, band.color(), band.x, band.high);
   for (const ChartCurve& curve : content_.curves) {
-    if (curve.named) write(curve.name, curve.pen().color(), curve.x, curve.y);
+    if (curve.named) place(curve.name, curve.pen().color(), curve.x, curve.y);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/widgets/number_text.h"
 
@@ -55,17 +56,32 @@ QString rise_tip(const Rise& rise) {
       .arg(number_text(rise.from_value), number_text(rise.to_value));
 }
 
+// The first and last of the rises that are one mark, since they stand too near to each other to be told
+// apart.
+std::vector<std::pair<std::size_t, std::size_t>> marked_together(const std::vector<Rise>& rises,
+                                                                 const Axis& axis) {
+  const double room = kSpanRoom * (axis.to_plot(axis.maximum) - axis.to_plot(axis.minimum));
+  std::vector<std::pair<std::size_t, std::size_t>> marks;
+  double end = 0;
+  for (std::size_t i = 0; i < rises.size(); ++i) {
+    if (rises[i].to < axis.minimum) continue;
+    const double begin = axis.to_plot(std::max(rises[i].from, axis.minimum));
+    if (marks.empty() || begin - end > room) {
+      marks.emplace_back(i, i);
+    } else {
+      marks.back().second = i;
+    }
+    end = axis.to_plot(rises[i].to);
+  }
+  return marks;
+}
+
 std::vector<ChartSpan> rise_spans(const std::vector<Rise>& rises, const Axis& axis) {
   std::vector<ChartSpan> spans;
-  for (const Rise& rise : rises) {
-    if (rise.to < axis.minimum) continue;
-    const double gap = spans.empty() ? 1 : axis.fraction(rise.from) - axis.fraction(spans.back().to);
-    if (gap > kSpanRoom) {
-      spans.push_back({std::max(rise.from, axis.minimum), rise.to, rise_tip(rise)});
-    } else {
-      spans.back().to = rise.to;
-      spans.back().tip = DecayText::tr("The bound rises and falls many times here.");
-    }
+  for (const auto& [first, last] : marked_together(rises, axis)) {
+    spans.push_back({std::max(rises[first].from, axis.minimum), rises[last].to,
+                     first == last ? rise_tip(rises[first])
+                                   : DecayText::tr("The bound rises and falls many times here.")});
   }
   return spans;
 }

@@ -4,10 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <QAreaSeries>
-#include <QChart>
-#include <QLineSeries>
-#include <QScatterSeries>
 #include <QTest>
 #include <cmath>
 #include <limits>
@@ -96,13 +92,14 @@ TEST_F(LineChartTest, ManyPointsAreBroughtDownToPixels) {
     curve.y.push_back(50 + 40 * std::sin(i * 0.7));
   }
   show_curve(curve);
-  qsizetype points = 0;
-  for (QAbstractSeries* series : chart.chart()->series()) {
-    if (auto* line = qobject_cast<QXYSeries*>(series)) points += line->count();
-    if (auto* area = qobject_cast<QAreaSeries*>(series)) points += area->upperSeries()->count();
-  }
-  EXPECT_GT(points, 300);
-  EXPECT_LT(points, 2000);
+  ASSERT_EQ(chart.shapes().size(), 1U);
+  const ChartShape& band = chart.shapes().front();
+  EXPECT_EQ(band.kind, ChartShape::Kind::area);
+  EXPECT_LT(band.points.size(), 2000);
+  const QRectF around = band.points.boundingRect();
+  EXPECT_NEAR(around.top(), chart.to_pixels(0, 90).y(), 1);  // no peak is lost
+  EXPECT_NEAR(around.bottom(), chart.to_pixels(0, 10).y(), 1);
+  EXPECT_NEAR(around.width(), chart.plot_rect().width(), 3);
 }
 
 TEST_F(LineChartTest, DotsStandWhereThereIsRoomForThem) {
@@ -114,8 +111,8 @@ TEST_F(LineChartTest, DotsStandWhereThereIsRoomForThem) {
     }
     show_curve(curve);
     qsizetype dots = 0;
-    for (QAbstractSeries* series : chart.chart()->series()) {
-      if (auto* scatter = qobject_cast<QScatterSeries*>(series)) dots += scatter->count();
+    for (const ChartShape& shape : chart.shapes()) {
+      if (shape.kind == ChartShape::Kind::circles) dots += shape.points.size();
     }
     return dots;
   };
@@ -135,6 +132,53 @@ TEST_F(LineChartTest, ManyValuesAtTheHandleGiveWayToTheLast) {
   EXPECT_EQ(chart.box_at(20).size(), 41) << "the cross-hair tells all";
 }
 
+// The picture that is kept follows every change: curves, axes and grid in the same place.
+TEST_F(LineChartTest, AxesFollowTheSizeAndMarksTheCursor) {
+  const auto axis_is_at_the_foot = [this] {
+    const QImage picture = chart.viewport()->grab().toImage();
+    const QRectF plot = chart.plot_rect();
+    const int x = static_cast<int>(plot.left() + plot.width() * 0.37);
+    int darkest = 255, at = -1;
+    for (int y = static_cast<int>(plot.bottom()) - 30; y < picture.height() && y < plot.bottom() + 6; ++y) {
+      const int here = qGray(picture.pixel(x, y));
+      if (here < darkest) darkest = here, at = y;
+    }
+    return std::abs(at - plot.bottom()) <= 1;
+  };
+  ChartCurve high{.name = QStringLiteral("high"), .x = {0, 100}, .y = {90, 90}};
+  show_curve(high);
+  EXPECT_TRUE(axis_is_at_the_foot());
+  chart.resize(600, 300);
+  EXPECT_TRUE(axis_is_at_the_foot());
+  const QImage before = chart.viewport()->grab().toImage();
+  show_curve(high, 30);
+  const QImage with_cursor = chart.viewport()->grab().toImage();
+  EXPECT_NE(before, with_cursor);
+  show_curve(high);
+  EXPECT_EQ(chart.viewport()->grab().toImage(), before);
+}
+
+TEST(SimplifiedLine, KeepsWithinTheToleranceAndDropsWhatIsStraight) {
+  QPolygonF line;
+  for (int i = 0; i <= 1000; ++i) line << QPointF(i * 0.5, 100 + 40 * std::sin(i * 0.02));
+  const QPolygonF kept = simplified(line, 0.12);
+  EXPECT_LT(kept.size(), 150);
+  EXPECT_EQ(kept.front(), line.front());
+  EXPECT_EQ(kept.back(), line.back());
+  qsizetype next = 1;
+  for (const QPointF& point : line) {
+    while (next + 1 < kept.size() && kept[next].x() < point.x()) ++next;
+    const QPointF a = kept[next - 1], b = kept[next];
+    const double y = a.y() + (b.y() - a.y()) * (point.x() - a.x()) / (b.x() - a.x());
+    EXPECT_NEAR(y, point.y(), 0.12 + 1e-9);
+  }
+  QPolygonF straight;
+  for (int i = 0; i < 50; ++i) straight << QPointF(i, 2 * i);
+  EXPECT_EQ(simplified(straight, 0.1).size(), 2);
+  const QPolygonF step{{0, 0}, {1, 0}, {1, 8}, {1, 9}, {2, 9}};
+  EXPECT_EQ(simplified(step, 0.1), step) << "nothing of what goes straight up is lost";
+}
+
 TEST_F(LineChartTest, ValuesThatAreNotFiniteInterruptTheLine) {
   ChartCurve curve{.name = QStringLiteral("gap"), .points = true};
   for (int i = 0; i <= 10; ++i) {
@@ -143,10 +187,8 @@ TEST_F(LineChartTest, ValuesThatAreNotFiniteInterruptTheLine) {
   }
   show_curve(curve);
   std::vector<qsizetype> counts;
-  for (QAbstractSeries* series : chart.chart()->series()) {
-    if (auto* line = qobject_cast<QXYSeries*>(series)) counts.push_back(line->count());
-  }
-  EXPECT_THAT(counts, testing::UnorderedElementsAre(5, 5, 10));  // two lines, and the dots
+  for (const ChartShape& shape : chart.shapes()) counts.push_back(shape.points.size());
+  EXPECT_THAT(counts, testing::UnorderedElementsAre(2, 2, 10));  // two straight lines, and the dots
 }
 
 }  // namespace
