@@ -1,121 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/head_fields.h"
 
-#include <QLabel>
-#include <algorithm>
 #include <cmath>
 
-#include "app/pages/setting_text.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/labelled_slider.h"
 #include "app/widgets/section.h"
 
 namespace rope::app {
-namespace {
-
-int even(double value, int most) {
-  return std::clamp(2 * static_cast<int>(std::lround(value / 2)), 2, most);
-}
-
-}  // namespace
 
 HeadFields::HeadFields(Slice<SharedState> shared, Section* section, QObject* parent)
-    : QObject(parent), shared_(shared), section_(section) {
+    : SettingFields(shared, section, parent), shared_(shared) {
   shared_.on_change(this, [this] { show_state(); });
 }
 
-template <typename Change>
-void HeadFields::edit(LabelledSlider* slider, Change change) {
-  connect(slider, &LabelledSlider::edited, this, [this, change](double value, Gesture gesture) {
-    shared_.edit(
-        [&](SharedState& s) {
-          change(s, value);
-          s.drop_misfits();
-        },
-        gesture);
-    show_state();  // what was typed may have been put right
-  });
-}
-
-void HeadFields::add_dimension() {
-  dimension_ = section_->add(new LabelledSlider(tr("Head dimension"), {.minimum = 2,
-                                                                       .maximum = 256,
-                                                                       .step = 2,
-                                                                       .decimals = 0,
-                                                                       .field_minimum = 2,
-                                                                       .field_maximum = 512,
-                                                                       .reset = SharedState{}.head_dim}));
-  dimension_->set_tool_tip(tr("head_dim: how many numbers one head's query and key have. Even, 2 to 512."));
-  edit(dimension_, [](SharedState& s, double value) {
-    s.head_dim = even(value, 512);
-    if (s.rotary_dim >= s.head_dim) s.rotary_dim = 0;
-  });
-  show_state();
-}
-
-void HeadFields::add_rotary_dimension() {
-  rotary_ = section_->add(new LabelledSlider(
-      tr("Components that rotate, d"),
-      {.minimum = 2, .maximum = 256, .step = 2, .decimals = 0, .field_minimum = 2, .field_maximum = 512}));
-  rotary_->set_tool_tip(definition(Symbol::dimension));
-  edit(rotary_, [](SharedState& s, double value) {
-    const int dimension = even(value, s.head_dim);
-    s.rotary_dim = dimension == s.head_dim ? 0 : dimension;
-    if (s.scaling.kind != ScalingKind::proportional) s.partial_rotary_factor = 1;
-  });
-  show_state();
-}
-
-void HeadFields::add_base() {
-  base_ = section_->add(new LabelledSlider(tr("Base b"), {.minimum = 10,
-                                                          .maximum = 1e7,
-                                                          .step = 1000,
-                                                          .decimals = 0,
-                                                          .logarithmic = true,
-                                                          .field_minimum = 1,
-                                                          .field_maximum = 1e12,
-                                                          .reset = SharedState{}.base}));
-  base_->set_tool_tip(definition(Symbol::base));
-  edit(base_, [](SharedState& s, double value) { s.base = value; });
-  show_state();
-}
-
-void HeadFields::add_scaling_note() {
-  scaling_ = section_->add_note({});
-  show_state();
-}
-
-void HeadFields::add_pairing() {
-  pairing_ = section_->add(tr("Which components pair up"),
-                           new Choice<Pairing>({{Pairing::interleaved, tr("Neighbours: 2i, 2i+1"),
-                                                 tr("The paper, RoFormer, GPT-J, Meta's Llama files")},
-                                                {Pairing::half, tr("Halves: i, i+d/2"),
-                                                 tr("GPT-NeoX, Hugging Face Llama, Qwen, Gemma")}}));
-  pairing_->on_pick(this,
-                    [this](Pairing pairing) { shared_.edit([&](SharedState& s) { s.pairing = pairing; }); });
-  show_state();
-}
-
 void HeadFields::add_pair() {
-  pair_ = section_->add(new LabelledSlider(
+  pair_ = section()->add(new LabelledSlider(
       tr("Pair i, from 0"),
       {.minimum = 0, .maximum = 31, .step = 1, .decimals = 0, .reset = SharedState{}.pair}));
   pair_->set_tool_tip(definition(Symbol::pair));
-  edit(pair_, [](SharedState& s, double value) { s.pair = static_cast<int>(std::lround(value)); });
+  connect(pair_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
+    shared_.edit([&](SharedState& s) { s.pair = static_cast<int>(std::lround(value)); }, gesture);
+  });
   show_state();
 }
 
 void HeadFields::add_seed() {
-  seed_ = section_->add(new LabelledSlider(tr("Seed of the random vectors"),
-                                           {.minimum = 0,
-                                            .maximum = 100,
-                                            .step = 1,
-                                            .decimals = 0,
-                                            .field_minimum = 0,
-                                            .field_maximum = 1e9,
-                                            .reset = static_cast<double>(SharedState{}.seed)}));
+  seed_ = section()->add(new LabelledSlider(tr("Seed of the random vectors"),
+                                            {.minimum = 0,
+                                             .maximum = 100,
+                                             .step = 1,
+                                             .decimals = 0,
+                                             .field_minimum = 0,
+                                             .field_maximum = 1e9,
+                                             .reset = static_cast<double>(SharedState{}.seed)}));
   seed_->set_tool_tip(tr("The same seed gives the same vectors on every machine."));
-  edit(seed_, [](SharedState& s, double value) { s.seed = static_cast<std::uint64_t>(value); });
+  connect(seed_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
+    shared_.edit([&](SharedState& s) { s.seed = static_cast<std::uint64_t>(value); }, gesture);
+  });
   show_state();
 }
 
@@ -124,17 +46,8 @@ void HeadFields::set_seed_enabled(bool enabled) {
 }
 
 void HeadFields::show_state() {
+  SettingFields::show_state();
   const SharedState& s = shared_.get();
-  if (dimension_ != nullptr) dimension_->set_value(s.head_dim);
-  if (rotary_ != nullptr) {
-    rotary_->set_value(2.0 * s.pairs());
-  }
-  if (base_ != nullptr) base_->set_value(s.base);
-  if (scaling_ != nullptr) {
-    scaling_->setText(tr("Scaled: %1. The Frequencies page has its parameters.").arg(scaling_title(s)));
-    scaling_->setVisible(s.scaling.kind != ScalingKind::none);
-  }
-  if (pairing_ != nullptr) pairing_->set_value(s.pairing);
   if (pair_ != nullptr) {
     pair_->set_range(0, s.pairs() - 1);
     pair_->set_value(s.chosen_pair());

@@ -81,8 +81,8 @@ void fill_parameters(SettingState& setting) {
   }
 }
 
-ScalingFields::ScalingFields(Slice<SharedState> shared, Section* section, QObject* parent)
-    : QObject(parent), shared_(shared), section_(section) {
+ScalingFields::ScalingFields(FittedSetting setting, Section* section, QObject* parent)
+    : QObject(parent), setting_(std::move(setting)), section_(section) {
   std::vector<Choice<ScalingKind>::Option> options;
   for (const ScalingName& known : scaling_names()) {
     options.push_back({known.kind, scaling_kind_text(known.kind), scaling_explanation(known.kind)});
@@ -94,12 +94,12 @@ ScalingFields::ScalingFields(Slice<SharedState> shared, Section* section, QObjec
   add_yarn();
   add_llama3();
   add_others();
-  shared_.on_change(this, [this] { show_state(); });
+  setting_.on_change(this, [this] { show_state(); });
   show_state();
 }
 
 void ScalingFields::edit(const std::function<void(SettingState&)>& change, Gesture gesture) {
-  SharedState tried = shared_.get();
+  SettingState tried = setting_.get();
   change(tried);
   const Status status = tried.check();
   if (!status) {
@@ -108,7 +108,7 @@ void ScalingFields::edit(const std::function<void(SettingState&)>& change, Gestu
     return show_state();
   }
   if (std::exchange(told_, false)) Q_EMIT succeeded();
-  shared_.set(std::move(tried), gesture);
+  setting_.set(std::move(tried), gesture);
   show_state();
 }
 
@@ -282,7 +282,7 @@ void ScalingFields::type_list(const List& list) {
 }
 
 void ScalingFields::show_state() {
-  const SharedState& s = shared_.get();
+  const SettingState s = setting_.get();
   kind_->set_value(s.scaling.kind);
   explanation_->setText(scaling_explanation(s.scaling.kind));
   for (const Amount& amount : amounts_) {

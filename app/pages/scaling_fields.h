@@ -6,8 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/state/shared_state.h"
-#include "app/state/slice.h"
+#include "app/pages/fitted_setting.h"
 #include "app/widgets/choice.h"
 #include "app/widgets/labelled_slider.h"
 #include "core/support/result.h"
@@ -24,10 +23,10 @@ class Section;
 class ScalingFields : public QObject {
   Q_OBJECT
  public:
-  ScalingFields(Slice<SharedState> shared, Section* section, QObject* parent);
+  ScalingFields(FittedSetting setting, Section* section, QObject* parent);
 
   void show_state();
-  /// Changes the setting that is looked at, unless it would not compute then.
+  /// Changes the setting, unless it would not compute then.
   void edit(const std::function<void(SettingState&)>& change, Gesture gesture = {});
 
  Q_SIGNALS:
@@ -60,7 +59,7 @@ class ScalingFields : public QObject {
   void choose(ScalingKind kind);
   void type_list(const List& list);
 
-  Slice<SharedState> shared_;
+  FittedSetting setting_;
   Section* section_;
   Choice<ScalingKind>* kind_ = nullptr;
   QLabel* explanation_ = nullptr;

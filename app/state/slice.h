@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <type_traits>
 #include <utility>
 
 #include "app/state/gesture.h"
@@ -30,6 +31,16 @@ template <typename T>
 class Slice {
  public:
   Slice(Editable& store, T& value) : store_(&store), value_(&value) {}
+  /// What all settings have in common is a slice, too: of SharedState the SettingState that it is.
+  template <typename Derived>
+  requires(std::is_base_of_v<T, Derived> && !std::is_same_v<T, Derived>)
+      Slice(const Slice<Derived>& other)  // NOLINT(google-explicit-constructor)
+      : store_(other.store_), value_(other.value_) {}
+  /// A member of the member.
+  template <typename Part>
+  [[nodiscard]] Slice<Part> part(Part T::*member) const {
+    return {*store_, value_->*member};
+  }
 
   [[nodiscard]] const T& get() const { return *value_; }
   const T* operator->() const { return value_; }
@@ -61,6 +72,8 @@ class Slice {
   }
 
  private:
+  template <typename Other>
+  friend class Slice;
   Editable* store_;
   T* value_;
 };

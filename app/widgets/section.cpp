@@ -14,6 +14,7 @@ Section::Section(const QString& title, QWidget* parent) : QWidget(parent), layou
   title_ = new RoleLabel(title, Role::text, 0.9, QFont::DemiBold);
   title_->setWordWrap(true);
   layout_->addWidget(title_);
+  title_->setVisible(!title.isEmpty());
   setAccessibleName(title);
 }
 

@@ -14,6 +14,7 @@ class Section : public QWidget {
   Q_OBJECT
 
  public:
+  /// Without a title: a group inside another one.
   explicit Section(const QString& title, QWidget* parent = nullptr);
 
   /// Adds a control and returns it.

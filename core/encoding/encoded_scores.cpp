@@ -57,17 +57,20 @@ BiasRows bias_rows(const PositionEncoding& encoding, Index head, std::span<const
   };
 }
 
-Status encoded_scores(const EncodedScores& scores, const ScoreOptions& options, MatrixView<float> out,
-                      const Work& work) {
+EncodedVectors encoded_vectors(const EncodedScores& scores) {
   TensorD q = copied(scores.query);
   TensorD k = copied(scores.key);
   encode_bare<double>(scores.encoding, {scores.query_positions, q.matrix()},
                       {scores.key_positions, k.matrix()});
+  return {rounded(q), rounded(k)};
+}
+
+Status encoded_scores(const EncodedScores& scores, const ScoreOptions& options, MatrixView<float> out,
+                      const Work& work) {
+  const EncodedVectors vectors = encoded_vectors(scores);
   ScoreOptions with_bias = options;
   with_bias.bias = bias_rows(scores.encoding, scores.head, scores.query_positions, scores.key_positions);
-  const Tensor query = rounded(q);
-  const Tensor key = rounded(k);
-  return attention_scores(query.matrix(), key.matrix(), out, with_bias, work);
+  return attention_scores(vectors.query.matrix(), vectors.key.matrix(), out, with_bias, work);
 }
 
 }  // namespace rope

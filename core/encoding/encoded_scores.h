@@ -21,15 +21,20 @@ struct BareRows {
 template <typename T>
 void encode_bare(const PositionEncoding& encoding, const BareRows<T>& query, const BareRows<T>& key);
 
-/// Scores [N, M] of bare q [N, d] and k [M, d] with an encoding: A and B in double, rounded once, then
-/// attention_scores() with the head's bias. `head` counts for encodings whose heads differ.
+/// Bare q [N, d] and k [M, d] with an encoding. `head` counts for encodings whose heads differ.
 struct EncodedScores {
   const PositionEncoding& encoding;
   MatrixView<const double> query, key;
   std::span<const double> query_positions, key_positions;
   Index head = 0;
 };
-/// options.bias is this function's own. Fails as attention_scores() does.
+struct EncodedVectors {
+  Tensor query, key;
+};
+/// A and B in double, rounded once.
+[[nodiscard]] EncodedVectors encoded_vectors(const EncodedScores& scores);
+/// Their scores [N, M]: attention_scores() of encoded_vectors() with the head's bias; options.bias is not
+/// looked at. Fails as attention_scores() does.
 Status encoded_scores(const EncodedScores& scores, const ScoreOptions& options, MatrixView<float> out,
                       const Work& work = {});
 

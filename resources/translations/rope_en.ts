@@ -59,6 +59,16 @@
     </message>
 </context>
 <context>
+    <name>SideText</name>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n pair</numerusform>
+            <numerusform>%n pairs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TrainingText</name>
     <message numerus="yes">
         <source>this text is too short to learn from: %n word(s) and word parts</source>

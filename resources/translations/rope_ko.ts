@@ -1221,6 +1221,63 @@
     </message>
 </context>
 <context>
+    <name>SideText</name>
+    <message>
+        <source>base %1</source>
+        <translation>밑 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>쌍 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>paired by halves</source>
+        <translation>반쪽끼리 쌍</translation>
+    </message>
+    <message>
+        <source>paired as neighbours</source>
+        <translation>이웃끼리 쌍</translation>
+    </message>
+    <message>
+        <source>Sinusoidal</source>
+        <translation>사인파</translation>
+    </message>
+    <message>
+        <source>No positions</source>
+        <translation>위치 없음</translation>
+    </message>
+    <message>
+        <source>Each pair of q and k is turned by its position (paper, equation 14).</source>
+        <translation>q와 k의 각 쌍을 위치만큼 회전합니다(논문, 식 14).</translation>
+    </message>
+    <message>
+        <source>RoPE, and q shrinks while k grows with the position: far keys count less.</source>
+        <translation>RoPE에 더해, 위치가 커질수록 q는 줄고 k는 커집니다. 먼 키는 덜 중요해집니다.</translation>
+    </message>
+    <message>
+        <source>Sines and cosines of the position are added to q and k (paper, equation 4). In a model they are added before the projections; here there are none.</source>
+        <translation>위치의 사인과 코사인을 q와 k에 더합니다(논문, 식 4). 모델에서는 투영 전에 더하지만, 여기에는 투영이 없습니다.</translation>
+    </message>
+    <message>
+        <source>A slope times the distance is taken off the scaled score, ahead as behind. Raw scores stay as they are.</source>
+        <translation>스케일된 점수에서 기울기 × 거리를 뺍니다. 앞쪽도 뒤쪽과 같습니다. 원점수는 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>q·k as it is: attention sees a bag of tokens.</source>
+        <translation>q·k 그대로: 어텐션은 순서 없는 토큰 모음을 봅니다.</translation>
+    </message>
+    <message>
+        <source>head %1 of %2</source>
+        <translation>헤드 %1/%2</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>편향</translation>
+    </message>
+</context>
+<context>
     <name>StateFileText</name>
     <message>
         <source>open a file that RoPE Explorer saved</source>
@@ -1562,30 +1619,6 @@
         <translation>쿼리와 키의 개수입니다. 행렬은 N행 N열입니다.</translation>
     </message>
     <message>
-        <source>Head dimension d</source>
-        <translation>헤드 차원 d</translation>
-    </message>
-    <message>
-        <source>d: how many components a query or key has; two by two they are the d/2 pairs that rotate.</source>
-        <translation>d: 쿼리나 키의 성분 수. 둘씩 묶어 회전하는 d/2개의 쌍이 됩니다.</translation>
-    </message>
-    <message>
-        <source>Base b</source>
-        <translation>밑 b</translation>
-    </message>
-    <message>
-        <source>Pair i turns by theta_i = base^(-2i/d) radians from one position to the next: a larger base slows all pairs but the first.</source>
-        <translation>쌍 i는 한 위치마다 theta_i = base^(-2i/d) 라디안씩 돕니다. 밑이 클수록 첫 쌍을 뺀 모든 쌍이 느려집니다.</translation>
-    </message>
-    <message>
-        <source>Seed of the random vectors</source>
-        <translation>무작위 벡터의 시드</translation>
-    </message>
-    <message>
-        <source>The same seed gives the same vectors on every machine.</source>
-        <translation>시드가 같으면 어느 컴퓨터에서나 같은 벡터가 나옵니다.</translation>
-    </message>
-    <message>
         <source>Positions</source>
         <translation>위치</translation>
     </message>
@@ -1614,10 +1647,6 @@
         <translation> 토큰</translation>
     </message>
     <message>
-        <source>δ (delta) is added to m and n alike. RoPE&apos;s scores depend on n - m only, so they must not change.</source>
-        <translation>δ(델타)를 m과 n에 똑같이 더합니다. RoPE의 점수는 n - m에만 달려 있으므로 바뀌지 않아야 합니다.</translation>
-    </message>
-    <message>
         <source>View</source>
         <translation>보기</translation>
     </message>
@@ -1636,10 +1665,6 @@
     <message>
         <source>Scaled: q·k / √d</source>
         <translation>크기 조정: q·k / √d</translation>
-    </message>
-    <message>
-        <source>Divided by the root of the head dimension, so that its size does not grow with d.</source>
-        <translation>헤드 차원의 제곱근으로 나누어 d가 커져도 크기가 커지지 않습니다.</translation>
     </message>
     <message>
         <source>Masked</source>
@@ -1674,18 +1699,6 @@
         <translation>셋 모두</translation>
     </message>
     <message>
-        <source>With RoPE</source>
-        <translation>RoPE 있음</translation>
-    </message>
-    <message>
-        <source>Without</source>
-        <translation>RoPE 없음</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>차이</translation>
-    </message>
-    <message>
         <source>Wheel, pinch, + and − zoom; drag moves; 0 or a double click shows all. Arrow keys move the chosen cell.</source>
         <translation>휠, 두 손가락, +와 −로 확대·축소하고 끌어서 옮깁니다. 0이나 두 번 클릭은 전체 보기, 화살표 키는 칸 이동입니다.</translation>
     </message>
@@ -1696,18 +1709,6 @@
     <message>
         <source>%1 to %2</source>
         <translation>%1 ~ %2</translation>
-    </message>
-    <message>
-        <source>With RoPE: %1</source>
-        <translation>RoPE 있음: %1</translation>
-    </message>
-    <message>
-        <source>Without: %1</source>
-        <translation>RoPE 없음: %1</translation>
-    </message>
-    <message>
-        <source>Difference: %1</source>
-        <translation>차이: %1</translation>
     </message>
     <message>
         <source>q and k are (1, …, 1): nothing random.</source>
@@ -1721,6 +1722,58 @@
         <source>The CSV holds the cells in view, at most 1,000 × 1,000.</source>
         <translation>CSV에는 보이는 칸이 최대 1,000 × 1,000개 담깁니다.</translation>
     </message>
+    <message>
+        <source>Matrix A</source>
+        <translation>행렬 A</translation>
+    </message>
+    <message>
+        <source>Matrix B</source>
+        <translation>행렬 B</translation>
+    </message>
+    <message>
+        <source>δ (delta) is added to m and n alike. Scores that depend on n − m only must not change.</source>
+        <translation>δ(델타)를 m과 n에 똑같이 더합니다. n − m에만 달린 점수는 바뀌지 않아야 합니다.</translation>
+    </message>
+    <message>
+        <source>Divided by the root of the head dimension, so that its size does not grow with d. ALiBi&apos;s bias is added here.</source>
+        <translation>헤드 차원의 제곱근으로 나누어 크기가 d와 함께 커지지 않게 합니다. ALiBi의 편향은 여기서 더해집니다.</translation>
+    </message>
+    <message>
+        <source>A alone</source>
+        <translation>A만</translation>
+    </message>
+    <message>
+        <source>B alone</source>
+        <translation>B만</translation>
+    </message>
+    <message>
+        <source>A minus B alone</source>
+        <translation>A − B만</translation>
+    </message>
+    <message>
+        <source>The chosen score, taken apart</source>
+        <translation>고른 점수 분해</translation>
+    </message>
+    <message>
+        <source>Of A</source>
+        <translation>A의 점수</translation>
+    </message>
+    <message>
+        <source>Of B</source>
+        <translation>B의 점수</translation>
+    </message>
+    <message>
+        <source>A minus B: %1</source>
+        <translation>A − B: %1</translation>
+    </message>
+    <message>
+        <source>Largest change of a score when all positions move by %1:</source>
+        <translation>모든 위치를 %1만큼 옮길 때 점수의 가장 큰 변화:</translation>
+    </message>
+    <message>
+        <source>(rounding)</source>
+        <translation>(반올림)</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::AttentionPage</name>
@@ -1729,32 +1782,8 @@
         <translation>점수 행렬</translation>
     </message>
     <message>
-        <source>With RoPE</source>
-        <translation>RoPE 있음</translation>
-    </message>
-    <message>
-        <source>Without</source>
-        <translation>RoPE 없음</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>차이</translation>
-    </message>
-    <message>
         <source>Computing the scores …</source>
         <translation>점수를 계산하는 중 …</translation>
-    </message>
-    <message>
-        <source>with RoPE minus without</source>
-        <translation>RoPE 있음 − 없음</translation>
-    </message>
-    <message>
-        <source>What does rotation do to the scores?</source>
-        <translation>회전은 점수를 어떻게 바꿀까요?</translation>
-    </message>
-    <message>
-        <source>Click a cell to take its score apart; shift all positions and watch the scores stand still.</source>
-        <translation>칸을 클릭해 점수를 나누어 보고, 모든 위치를 옮겨도 점수가 그대로인지 보세요.</translation>
     </message>
     <message>
         <source>query position m</source>
@@ -1781,50 +1810,6 @@
         <translation>어텐션 가중치</translation>
     </message>
     <message>
-        <source>With RoPE only the distance n − m counts. Shift all positions and watch the scores stand still.</source>
-        <translation>RoPE에서는 거리 n − m만 중요합니다. 모든 위치를 옮기고 점수가 그대로인지 보세요.</translation>
-    </message>
-    <message>
-        <source>All positions shifted by %1. Largest change of a score: with RoPE %2%3, without %4 (positions are not used).</source>
-        <translation>모든 위치를 %1만큼 옮겼습니다. 점수의 가장 큰 변화: RoPE 있음 %2%3, 없음 %4 (위치를 쓰지 않음).</translation>
-    </message>
-    <message>
-        <source>(rounding of 32-bit numbers)</source>
-        <translation>(32비트 반올림)</translation>
-    </message>
-    <message>
-        <source>Score q·k at m = %1, n = %2</source>
-        <translation>m = %1, n = %2의 점수 q·k</translation>
-    </message>
-    <message>
-        <source>without RoPE</source>
-        <translation>RoPE 없음</translation>
-    </message>
-    <message>
-        <source>Only positions differ</source>
-        <translation>위치만 다름</translation>
-    </message>
-    <message>
-        <source>One vector everywhere: without RoPE all scores are equal, with it they fall away from the diagonal.</source>
-        <translation>모두 같은 벡터: RoPE가 없으면 점수가 모두 같고, 있으면 대각선에서 멀어질수록 작아집니다.</translation>
-    </message>
-    <message>
-        <source>Everything shifted by 1,000</source>
-        <translation>모두 1,000만큼 이동</translation>
-    </message>
-    <message>
-        <source>The numbers at the axes change, the scores do not.</source>
-        <translation>축의 숫자는 바뀌지만 점수는 그대로입니다.</translation>
-    </message>
-    <message>
-        <source>Weights of a language model</source>
-        <translation>언어 모델의 가중치</translation>
-    </message>
-    <message>
-        <source>Causal and softmax: without RoPE all earlier tokens weigh alike, with it the near ones weigh more.</source>
-        <translation>인과적 소프트맥스: RoPE가 없으면 앞의 토큰이 모두 같은 무게, 있으면 가까운 토큰이 더 무겁습니다.</translation>
-    </message>
-    <message>
         <source>Unrelated queries and keys</source>
         <translation>관계없는 쿼리와 키</translation>
     </message>
@@ -1833,20 +1818,112 @@
         <translation>서로 다른 무작위 벡터: RoPE가 점수를 바꾸지만 무늬는 나타나지 않습니다.</translation>
     </message>
     <message>
-        <source>All ones, 512 positions</source>
-        <translation>모두 1, 위치 512개</translation>
-    </message>
-    <message>
-        <source>Each pair adds a cosine of the distance; the fast ones cancel, the slow ones stay.</source>
-        <translation>각 쌍이 거리의 코사인을 더합니다. 빠른 쌍은 상쇄되고 느린 쌍이 남습니다.</translation>
-    </message>
-    <message>
-        <source>2,048 positions</source>
-        <translation>위치 2,048개</translation>
-    </message>
-    <message>
         <source>Zoom in with the wheel until the numbers of single cells appear.</source>
         <translation>칸의 숫자가 보일 때까지 휠로 확대해 보세요.</translation>
+    </message>
+    <message>
+        <source>What a shift changes</source>
+        <translation>위치 이동의 영향</translation>
+    </message>
+    <message>
+        <source>A minus B</source>
+        <translation>A − B</translation>
+    </message>
+    <message>
+        <source>What do positions do to the scores?</source>
+        <translation>위치는 점수를 어떻게 바꿀까요?</translation>
+    </message>
+    <message>
+        <source>Choose two encodings; click a cell to take its score apart; move all positions and see what changes.</source>
+        <translation>두 인코딩을 고르세요. 칸을 누르면 점수가 분해됩니다. 모든 위치를 옮겨 무엇이 바뀌는지 보세요.</translation>
+    </message>
+    <message>
+        <source>A − B</source>
+        <translation>A − B</translation>
+    </message>
+    <message>
+        <source>Moving all positions …</source>
+        <translation>모든 위치를 옮기는 중 …</translation>
+    </message>
+    <message>
+        <source>%1 (rounding of 32-bit numbers)</source>
+        <translation>%1 (32비트 반올림)</translation>
+    </message>
+    <message>
+        <source>If all positions moved by %1, a score would change by at most: %2.</source>
+        <translation>모든 위치를 %1만큼 옮기면 점수는 최대 이만큼 바뀝니다: %2.</translation>
+    </message>
+    <message>
+        <source>All positions moved by %1. Largest change of a score: %2.</source>
+        <translation>모든 위치를 %1만큼 옮겼습니다. 점수의 가장 큰 변화: %2.</translation>
+    </message>
+    <message>
+        <source>%1: score q·k at m = %2, n = %3</source>
+        <translation>%1: m = %2, n = %3의 점수 q·k</translation>
+    </message>
+    <message>
+        <source>%1: score q·k / √d at m = %2, n = %3</source>
+        <translation>%1: m = %2, n = %3의 점수 q·k / √d</translation>
+    </message>
+    <message>
+        <source>RoPE and no positions</source>
+        <translation>RoPE와 위치 없음</translation>
+    </message>
+    <message>
+        <source>One vector everywhere: without positions all scores are equal, with RoPE they fall away from the diagonal.</source>
+        <translation>어디나 같은 벡터: 위치가 없으면 모든 점수가 같고, RoPE에서는 대각선에서 멀어질수록 작아집니다.</translation>
+    </message>
+    <message>
+        <source>Everything moved by 1,000: RoPE, sinusoidal</source>
+        <translation>모두 1,000만큼 이동: RoPE와 사인파</translation>
+    </message>
+    <message>
+        <source>The numbers at the axes moved. The largest change, below the matrices, is rounding for RoPE and not for sinusoidal positions.</source>
+        <translation>축의 숫자가 옮겨졌습니다. 행렬 아래의 가장 큰 변화는 RoPE에서는 반올림뿐이고, 사인파에서는 그렇지 않습니다.</translation>
+    </message>
+    <message>
+        <source>RoPE and ALiBi as weights</source>
+        <translation>가중치로 본 RoPE와 ALiBi</translation>
+    </message>
+    <message>
+        <source>Causal and softmax: ALiBi&apos;s weights fade evenly with the distance, RoPE&apos;s in waves.</source>
+        <translation>인과 마스크와 소프트맥스: ALiBi의 가중치는 거리에 따라 고르게, RoPE의 가중치는 물결치며 줄어듭니다.</translation>
+    </message>
+    <message>
+        <source>RoPE and no positions as weights</source>
+        <translation>가중치로 본 RoPE와 위치 없음</translation>
+    </message>
+    <message>
+        <source>Causal and softmax: without positions all earlier tokens weigh alike, with RoPE the near ones weigh more.</source>
+        <translation>인과 마스크와 소프트맥스: 위치가 없으면 앞선 토큰의 무게가 모두 같고, RoPE에서는 가까운 토큰이 더 무겁습니다.</translation>
+    </message>
+    <message>
+        <source>RoPE: base 10,000 and 500,000</source>
+        <translation>RoPE: 밑 10,000과 500,000</translation>
+    </message>
+    <message>
+        <source>All ones, 512 positions: with the larger base more pairs turn slowly, and far keys still count.</source>
+        <translation>모두 1, 위치 512개: 밑이 크면 더 많은 쌍이 천천히 돌아, 먼 키도 여전히 중요합니다.</translation>
+    </message>
+    <message>
+        <source>RoPE: as trained and interpolated by 4</source>
+        <translation>RoPE: 학습된 그대로와 4배 보간</translation>
+    </message>
+    <message>
+        <source>The same pattern, four times as wide: each distance looks like a quarter of it.</source>
+        <translation>같은 무늬가 네 배로 넓어집니다. 각 거리는 그 4분의 1처럼 보입니다.</translation>
+    </message>
+    <message>
+        <source>RoPE and xPos</source>
+        <translation>RoPE와 xPos</translation>
+    </message>
+    <message>
+        <source>xPos lets far keys fade, and lets keys ahead of the query grow: it is made for causal models.</source>
+        <translation>xPos는 먼 키를 희미하게 하고, 쿼리보다 앞선 키는 키웁니다. 인과 모델을 위한 것입니다.</translation>
+    </message>
+    <message>
+        <source>4,096 positions</source>
+        <translation>위치 4,096개</translation>
     </message>
 </context>
 <context>
@@ -1926,6 +2003,14 @@
     <message>
         <source>sum %1</source>
         <translation>합 %1</translation>
+    </message>
+    <message>
+        <source>What adds up to the chosen score</source>
+        <translation>고른 점수를 이루는 항들</translation>
+    </message>
+    <message>
+        <source>%1: %2, sum so far %3</source>
+        <translation>%1: %2, 여기까지의 합 %3</translation>
     </message>
 </context>
 <context>
@@ -3133,42 +3218,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
 <context>
     <name>rope::app::HeadFields</name>
     <message>
-        <source>Head dimension</source>
-        <translation>헤드 차원</translation>
-    </message>
-    <message>
-        <source>head_dim: how many numbers one head&apos;s query and key have. Even, 2 to 512.</source>
-        <translation>head_dim: 한 헤드의 쿼리와 키가 가진 수의 개수. 짝수, 2~512.</translation>
-    </message>
-    <message>
-        <source>Components that rotate, d</source>
-        <translation>회전하는 성분 수 d</translation>
-    </message>
-    <message>
-        <source>Base b</source>
-        <translation>밑 b</translation>
-    </message>
-    <message>
-        <source>Which components pair up</source>
-        <translation>쌍을 이루는 성분</translation>
-    </message>
-    <message>
-        <source>Neighbours: 2i, 2i+1</source>
-        <translation>이웃: 2i, 2i+1</translation>
-    </message>
-    <message>
-        <source>The paper, RoFormer, GPT-J, Meta&apos;s Llama files</source>
-        <translation>논문, RoFormer, GPT-J, Meta의 Llama 파일</translation>
-    </message>
-    <message>
-        <source>Halves: i, i+d/2</source>
-        <translation>반쪽: i, i+d/2</translation>
-    </message>
-    <message>
-        <source>GPT-NeoX, Hugging Face Llama, Qwen, Gemma</source>
-        <translation>GPT-NeoX, Hugging Face Llama, Qwen, Gemma</translation>
-    </message>
-    <message>
         <source>Pair i, from 0</source>
         <translation>쌍 i, 0부터</translation>
     </message>
@@ -3179,10 +3228,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>The same seed gives the same vectors on every machine.</source>
         <translation>같은 시드는 어느 컴퓨터에서나 같은 벡터를 줍니다.</translation>
-    </message>
-    <message>
-        <source>Scaled: %1. The Frequencies page has its parameters.</source>
-        <translation>스케일: %1. 자세한 값은 주파수 페이지에 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -4663,6 +4708,49 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     </message>
 </context>
 <context>
+    <name>rope::app::SettingFields</name>
+    <message>
+        <source>Head dimension</source>
+        <translation>헤드 차원</translation>
+    </message>
+    <message>
+        <source>head_dim: how many numbers one head&apos;s query and key have. Even, 2 to 512.</source>
+        <translation>head_dim: 한 헤드의 쿼리와 키가 가진 수의 개수. 짝수, 2~512.</translation>
+    </message>
+    <message>
+        <source>Components that rotate, d</source>
+        <translation>회전하는 성분 수 d</translation>
+    </message>
+    <message>
+        <source>Base b</source>
+        <translation>밑 b</translation>
+    </message>
+    <message>
+        <source>Which components pair up</source>
+        <translation>쌍을 이루는 성분</translation>
+    </message>
+    <message>
+        <source>Neighbours: 2i, 2i+1</source>
+        <translation>이웃: 2i, 2i+1</translation>
+    </message>
+    <message>
+        <source>The paper, RoFormer, GPT-J, Meta&apos;s Llama files</source>
+        <translation>논문, RoFormer, GPT-J, Meta의 Llama 파일</translation>
+    </message>
+    <message>
+        <source>Halves: i, i+d/2</source>
+        <translation>반쪽: i, i+d/2</translation>
+    </message>
+    <message>
+        <source>GPT-NeoX, Hugging Face Llama, Qwen, Gemma</source>
+        <translation>GPT-NeoX, Hugging Face Llama, Qwen, Gemma</translation>
+    </message>
+    <message>
+        <source>Scaled: %1. The Frequencies page has its parameters.</source>
+        <translation>스케일: %1. 자세한 값은 주파수 페이지에 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -4727,6 +4815,49 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Less: whole steps, no gliding</source>
         <translation>적게: 한 칸씩, 미끄러짐 없이</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::SideFields</name>
+    <message>
+        <source>Encoding of %1</source>
+        <translation>%1의 인코딩</translation>
+    </message>
+    <message>
+        <source>How %1 turns</source>
+        <translation>%1의 회전</translation>
+    </message>
+    <message>
+        <source>Copy a kept setting</source>
+        <translation>보관한 설정 복사</translation>
+    </message>
+    <message>
+        <source>One of those that the Frequencies and Decay pages keep to compare.</source>
+        <translation>주파수와 감쇠 페이지에서 비교하려고 보관한 설정 중 하나.</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>헤드 수</translation>
+    </message>
+    <message>
+        <source>The slopes are 2^(−8/heads), its square, its cube and so on.</source>
+        <translation>기울기는 2^(−8/헤드 수), 그 제곱, 세제곱, … 입니다.</translation>
+    </message>
+    <message>
+        <source>Head, from 0</source>
+        <translation>헤드, 0부터</translation>
+    </message>
+    <message>
+        <source>As on the other pages: %1</source>
+        <translation>다른 페이지와 같게: %1</translation>
+    </message>
+    <message>
+        <source>Its own: %1</source>
+        <translation>따로: %1</translation>
+    </message>
+    <message>
+        <source>Slope of this head: %1.</source>
+        <translation>이 헤드의 기울기: %1.</translation>
     </message>
 </context>
 <context>

@@ -3,9 +3,11 @@
 
 #include <QCheckBox>
 #include <QLabel>
-#include <QLocale>
 #include <utility>
 
+#include "app/pages/attention/side_fields.h"
+#include "app/pages/attention/side_text.h"
+#include "app/pages/head_fields.h"
 #include "app/widgets/labelled_slider.h"
 #include "app/widgets/number_text.h"
 
@@ -15,6 +17,7 @@ AttentionControls::AttentionControls(Slice<AttentionState> state, Slice<SharedSt
                                      std::vector<Preset> presets)
     : state_(state), shared_(shared) {
   add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
+  build_sides();
   build_subject();
   build_positions();
   build_view();
@@ -22,6 +25,17 @@ AttentionControls::AttentionControls(Slice<AttentionState> state, Slice<SharedSt
   numbers_ = numbers->add_note({});
   numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   show_state();
+}
+
+void AttentionControls::build_sides() {
+  for (const SideName name : kSides) {
+    const bool a = name == SideName::a;
+    Section* section = add_section(a ? tr("Matrix A") : tr("Matrix B"));
+    auto* fields = new SideFields(name, state_.part(a ? &AttentionState::a : &AttentionState::b), shared_,
+                                  section, this);
+    connect(fields, &SideFields::failed, this, &AttentionControls::failed);
+    connect(fields, &SideFields::succeeded, this, &AttentionControls::mended);
+  }
 }
 
 void AttentionControls::build_subject() {
@@ -39,41 +53,21 @@ void AttentionControls::build_subject() {
     state_.edit([content](AttentionState& s) { s.content = content; });
   });
 
-  length_ = section->add(new LabelledSlider(tr("Positions N"), {2, 4096, 1, 0, true, {}, 1, 4096}));
+  length_ = section->add(new LabelledSlider(tr("Positions N"), {.minimum = 2,
+                                                                .maximum = 4096,
+                                                                .step = 1,
+                                                                .decimals = 0,
+                                                                .logarithmic = true,
+                                                                .field_minimum = 1,
+                                                                .field_maximum = 4096,
+                                                                .reset = AttentionState{}.length}));
   length_->set_tool_tip(tr("How many queries and keys there are: the matrix has N rows and N columns."));
   connect(length_, &LabelledSlider::edited, this, [this](double, Gesture gesture) {
     state_.edit([this](AttentionState& s) { s.length = length_->whole_value(); }, gesture);
   });
-  head_dim_ = section->add(new LabelledSlider(tr("Head dimension d"), {2, 256, 2, 0, true, {}, 2, 512}));
-  head_dim_->set_tool_tip(
-      tr("d: how many components a query or key has; two by two they are the d/2 pairs that rotate."));
-  connect(head_dim_, &LabelledSlider::edited, this, [this](double, Gesture gesture) {
-    const int even = std::max(2, head_dim_->whole_value() / 2 * 2);
-    shared_.edit(
-        [even](SharedState& s) {
-          s.head_dim = even;
-          s.drop_misfits();
-        },
-        gesture);
-  });
-  base_ = section->add(new LabelledSlider(tr("Base b"), {10, 1e7, 100, 0, true, {}, 1e-3, 1e12}));
-  base_->set_tool_tip(
-      tr("Pair i turns by theta_i = base^(-2i/d) radians from one position to the next: a larger base slows "
-         "all pairs but the first."));
-  connect(base_, &LabelledSlider::edited, this, [this](double base, Gesture gesture) {
-    shared_.edit(
-        [base](SharedState& s) {
-          s.base = base;
-          s.drop_misfits();
-        },
-        gesture);
-  });
-  seed_ =
-      section->add(new LabelledSlider(tr("Seed of the random vectors"), {0, 100, 1, 0, false, {}, 0, 1e9}));
-  seed_->set_tool_tip(tr("The same seed gives the same vectors on every machine."));
-  connect(seed_, &LabelledSlider::edited, this, [this](double seed, Gesture gesture) {
-    shared_.edit([seed](SharedState& s) { s.seed = static_cast<std::uint64_t>(seed); }, gesture);
-  });
+  head_ = new HeadFields(shared_, section, this);
+  head_->add_dimension();
+  head_->add_seed();
 }
 
 void AttentionControls::build_positions() {
@@ -90,8 +84,8 @@ void AttentionControls::build_positions() {
   });
   shift_ = section->add(new LabelledSlider(tr("Shift all positions by δ"),
                                            {-1000, 1000, 1, 0, false, tr(" tokens"), -1e6, 1e6}));
-  shift_->set_tool_tip(tr(
-      "δ (delta) is added to m and n alike. RoPE's scores depend on n - m only, so they must not change."));
+  shift_->set_tool_tip(
+      tr("δ (delta) is added to m and n alike. Scores that depend on n − m only must not change."));
   connect(shift_, &LabelledSlider::edited, this, [this](double, Gesture gesture) {
     state_.edit([this](AttentionState& s) { s.shift = shift_->whole_value(); }, gesture);
   });
@@ -104,7 +98,8 @@ void AttentionControls::build_view() {
       new Choice<ScoreStage>({
           {ScoreStage::raw, tr("Raw: q·k"), tr("The score as it is: the dot product of query and key.")},
           {ScoreStage::scaled, tr("Scaled: q·k / √d"),
-           tr("Divided by the root of the head dimension, so that its size does not grow with d.")},
+           tr("Divided by the root of the head dimension, so that its size does not grow with d. ALiBi's "
+              "bias is added here.")},
           {ScoreStage::masked, tr("Masked"), tr("Scaled, and minus infinity where a key may not be seen.")},
           {ScoreStage::softmax, tr("Softmax: the weights"),
            tr("Each row turned into weights that add up to 1.")},
@@ -122,12 +117,18 @@ void AttentionControls::build_view() {
   });
   view_ = section->add(tr("Matrices"), new Choice<AttentionView>({
                                            {AttentionView::all, tr("All three")},
-                                           {AttentionView::with_rope, tr("With RoPE")},
-                                           {AttentionView::without, tr("Without")},
-                                           {AttentionView::difference, tr("Difference")},
+                                           {AttentionView::a, tr("A alone")},
+                                           {AttentionView::b, tr("B alone")},
+                                           {AttentionView::difference, tr("A minus B alone")},
                                        }));
   view_->on_pick(this,
                  [this](AttentionView view) { state_.edit([view](AttentionState& s) { s.view = view; }); });
+  taken_apart_ = section->add(tr("The chosen score, taken apart"), new Choice<SideName>({
+                                                                       {SideName::a, tr("Of A")},
+                                                                       {SideName::b, tr("Of B")},
+                                                                   }));
+  taken_apart_->on_pick(
+      this, [this](SideName side) { state_.edit([side](AttentionState& s) { s.taken_apart = side; }); });
   section->add_note(
       tr("Wheel, pinch, + and − zoom; drag moves; 0 or a double click shows all. Arrow keys move the chosen "
          "cell."));
@@ -137,9 +138,7 @@ void AttentionControls::show_state() {
   const AttentionState& s = state_.get();
   content_->set_value(s.content);
   length_->set_value(s.length);
-  head_dim_->set_value(shared_->head_dim);
-  base_->set_value(shared_->base);
-  seed_->set_value(static_cast<double>(shared_->seed));
+  head_->set_seed_enabled(s.content != VectorContent::ones);
   query_->set_range(s.shift, s.shift + s.length - 1);
   key_->set_range(s.shift, s.shift + s.length - 1);
   query_->set_value(s.shift + std::min(s.query, s.length - 1));
@@ -148,25 +147,41 @@ void AttentionControls::show_state() {
   stage_->set_value(s.stage);
   causal_->setChecked(s.causal);
   view_->set_value(s.view);
+  taken_apart_->set_value(s.taken_apart);
 }
 
-void AttentionControls::show_numbers(const AttentionResult& result) {
+void AttentionControls::show_numbers(const AttentionResult& result, const ShiftChanges* changes) {
   const auto range = [](const HeatMapPicture& picture) {
     const ValueSummary& all = picture.summary();
     if (all.finite == 0) return tr("no value");
     return tr("%1 to %2").arg(number_text(all.low), number_text(all.high));
   };
-  QString text = tr("With RoPE: %1").arg(range(*result.with_rope));
-  text += QLatin1Char('\n') + tr("Without: %1").arg(range(*result.without));
-  text += QLatin1Char('\n') + tr("Difference: %1").arg(range(*result.difference));
-  text += QStringLiteral("\n\n");
-  if (result.input.content == VectorContent::ones) {
-    text += tr("q and k are (1, …, 1): nothing random.");
-  } else {
-    text += tr("q and k: random, standard normal, seed %1.").arg(result.input.seed);
+  QStringList lines;
+  for (const SideName side : kSides) {
+    lines.append(QStringLiteral("%1: %2").arg(side_letter(side), range(*result.side(side))));
   }
-  text += QLatin1Char('\n') + tr("The CSV holds the cells in view, at most 1,000 × 1,000.");
-  numbers_->setText(text);
+  lines.append(tr("A minus B: %1").arg(range(*result.difference)));
+  lines.append(QString());
+  if (changes != nullptr) {
+    lines.append(tr("Largest change of a score when all positions move by %1:")
+                     .arg(whole_text(static_cast<qint64>(changes->shift))));
+    for (std::size_t i = 0; i < changes->rows.size(); ++i) {
+      const ShiftChange& row = changes->rows[i];
+      const QString letter = i < kSides.size() ? side_letter(kSides[i]) + QStringLiteral(": ") : QString();
+      lines.append(
+          QStringLiteral("%1%2: %3%4")
+              .arg(letter, encoding_name(row.side.kind), short_number_text(row.change, 3),
+                   row.rounding() && row.change > 0 ? QLatin1Char(' ') + tr("(rounding)") : QString()));
+    }
+    lines.append(QString());
+  }
+  if (result.input.content == VectorContent::ones) {
+    lines.append(tr("q and k are (1, …, 1): nothing random."));
+  } else {
+    lines.append(tr("q and k: random, standard normal, seed %1.").arg(result.input.seed));
+  }
+  lines.append(tr("The CSV holds the cells in view, at most 1,000 × 1,000."));
+  numbers_->setText(lines.join(QLatin1Char('\n')));
 }
 
 }  // namespace rope::app

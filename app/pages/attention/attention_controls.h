@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/pages/attention/attention_scores.h"
+#include "app/pages/attention/shift_changes.h"
 #include "app/state/attention_state.h"
 #include "app/state/shared_state.h"
 #include "app/state/slice.h"
@@ -14,6 +15,7 @@ class QLabel;
 
 namespace rope::app {
 
+class HeadFields;
 class LabelledSlider;
 
 /// The right panel of the Attention page: edits the two slices, and shows what they hold.
@@ -25,10 +27,15 @@ class AttentionControls : public ControlPanel {
 
   /// Brings all controls to what the state says.
   void show_state();
-  /// The numbers of a result, in words.
-  void show_numbers(const AttentionResult& result);
+  /// The numbers of a result, and, once they are there, what a shift changes.
+  void show_numbers(const AttentionResult& result, const ShiftChanges* changes);
+
+ Q_SIGNALS:
+  void failed(const rope::Error& error);
+  void mended();
 
  private:
+  void build_sides();
   void build_subject();
   void build_positions();
   void build_view();
@@ -37,15 +44,14 @@ class AttentionControls : public ControlPanel {
   Slice<SharedState> shared_;
   Choice<VectorContent>* content_ = nullptr;
   LabelledSlider* length_ = nullptr;
-  LabelledSlider* head_dim_ = nullptr;
-  LabelledSlider* base_ = nullptr;
-  LabelledSlider* seed_ = nullptr;
+  HeadFields* head_ = nullptr;
   LabelledSlider* query_ = nullptr;
   LabelledSlider* key_ = nullptr;
   LabelledSlider* shift_ = nullptr;
   Choice<ScoreStage>* stage_ = nullptr;
   QCheckBox* causal_ = nullptr;
   Choice<AttentionView>* view_ = nullptr;
+  Choice<SideName>* taken_apart_ = nullptr;
   QLabel* numbers_ = nullptr;
 };
 

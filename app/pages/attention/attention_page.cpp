@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "app/pages/attention/attention_controls.h"
+#include "app/pages/attention/cell_parts.h"
+#include "app/pages/attention/side_text.h"
 #include "app/widgets/attention/contribution_stack.h"
 #include "app/widgets/attention/pair_arrows.h"
 #include "app/widgets/heat_map/colour_legend.h"
@@ -29,7 +31,10 @@ AttentionPage::AttentionPage(Slice<AttentionState> state, Slice<SharedState> sha
     : Page(parent), state_(state), shared_(shared), viewport_(std::make_shared<HeatMapViewport>()) {
   build_picture();
   controls_ = new AttentionControls(state_, shared_, presets());
+  connect(controls_, &AttentionControls::failed, this, &AttentionPage::failed);
+  connect(controls_, &AttentionControls::mended, this, &AttentionPage::cleared);
   watch(job_, tr("Score matrices"));
+  watch(change_job_, tr("What a shift changes"));
   state_.on_change(this, [this] { state_changed(); });
   shared_.on_change(this, [this] { state_changed(); });
   connect(viewport_.get(), &HeatMapViewport::chosen_by_person, this, &AttentionPage::choose_cell);
@@ -47,17 +52,15 @@ void AttentionPage::build_picture() {
   grid_ = new QGridLayout;
   grid_->setHorizontalSpacing(kSpace3);
   grid_->setVerticalSpacing(kSpace1);
-  const std::array<QString, 3> titles{tr("With RoPE"), tr("Without"), tr("Difference")};
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     maps_[i] = new HeatMap(viewport_);
-    maps_[i]->set_title(titles[i]);
     maps_[i]->set_empty_text(tr("Computing the scores …"));
     grid_->addWidget(maps_[i], 0, static_cast<int>(i));
     grid_->setColumnStretch(static_cast<int>(i), 1);
   }
   score_legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
   difference_legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
-  difference_legend_->set_caption(tr("with RoPE minus without"));
+  difference_legend_->set_caption(tr("A minus B"));
   grid_->addWidget(score_legend_, 1, 0, 1, 2);
   grid_->addWidget(difference_legend_, 1, 2);
   layout->addLayout(grid_);
@@ -103,11 +106,12 @@ QString AttentionPage::id() const {
 }
 
 QString AttentionPage::title() const {
-  return tr("What does rotation do to the scores?");
+  return tr("What do positions do to the scores?");
 }
 
 QString AttentionPage::hint() const {
-  return tr("Click a cell to take its score apart; shift all positions and watch the scores stand still.");
+  return tr(
+      "Choose two encodings; click a cell to take its score apart; move all positions and see what changes.");
 }
 
 QWidget* AttentionPage::controls() {
@@ -119,12 +123,6 @@ void AttentionPage::activate() {
   state_changed();
 }
 
-AttentionInput AttentionPage::input() const {
-  return {shared_->rotary(), state_->length, state_->content,
-          state_->stage,     state_->causal, static_cast<double>(state_->shift),
-          shared_->seed};
-}
-
 MapCell AttentionPage::chosen() const {
   const Index last = state_->length - 1;
   return {std::clamp<Index>(state_->query, 0, last), std::clamp<Index>(state_->key, 0, last)};
@@ -133,13 +131,15 @@ MapCell AttentionPage::chosen() const {
 void AttentionPage::state_changed() {
   controls_->show_state();
   if (!active_) return;
+  show_titles();
   show_view();
-  if (wanted_ != input()) recompute();
+  if (wanted_ != attention_input(state_.get(), shared_.get())) recompute();
   if (result_) show_cell();
 }
 
 void AttentionPage::recompute() {
-  wanted_ = input();
+  wanted_ = attention_input(state_.get(), shared_.get());
+  change_job_.cancel();
   job_.start([input = *wanted_](const Work& work) { return attention_result(input, work); },
              [this](Result<AttentionResult> result) { publish(std::move(result)); });
 }
@@ -147,13 +147,39 @@ void AttentionPage::recompute() {
 void AttentionPage::publish(Result<AttentionResult> result) {
   if (!succeeded(result)) return;
   result_ = std::move(result).value();
+  changes_.reset();
   show_matrices();
   show_cell();
-  controls_->show_numbers(*result_);
+  show_changes();
+  compute_changes();
+}
+
+// After the matrices, so that those are not kept waiting: each encoding costs two more of them.
+void AttentionPage::compute_changes() {
+  change_job_.start([input = result_->input, vectors = result_->vectors](
+                        const Work& work) { return shift_changes(input, *vectors, work); },
+                    [this](Result<ShiftChanges> changes) {
+                      if (!succeeded(changes)) return;
+                      changes_ = std::move(changes).value();
+                      show_changes();
+                    });
+}
+
+void AttentionPage::show_changes() {
+  shift_line_->setText(shift_text());
+  controls_->show_numbers(*result_, changes_ ? &*changes_ : nullptr);
+}
+
+void AttentionPage::show_titles() {
+  for (const SideName side : kSides) {
+    maps_[static_cast<std::size_t>(side)]->set_title(
+        QStringLiteral("%1: %2").arg(side_letter(side), side_title(state_.get(), shared_.get(), side)));
+  }
+  maps_[2]->set_title(tr("A − B"));
 }
 
 void AttentionPage::show_matrices() {
-  const std::array<std::shared_ptr<const HeatMapPicture>, 3> pictures{result_->with_rope, result_->without,
+  const std::array<std::shared_ptr<const HeatMapPicture>, 3> pictures{result_->sides[0], result_->sides[1],
                                                                       result_->difference};
   HeatMapLabels labels;
   labels.rows_title = tr("query position m");
@@ -165,36 +191,36 @@ void AttentionPage::show_matrices() {
   }
   score_legend_->set_caption(score_caption());
   difference_legend_->set_pictures({pictures[2]});
-  shift_line_->setText(shift_text());
   show_view();
 }
 
 QString AttentionPage::score_caption() const {
   if (result_->input.stage == ScoreStage::raw) return tr("score q·k");
   if (result_->input.stage != ScoreStage::softmax) return tr("score q·k / √d");
-  return result_->with_rope->scale().root ? tr("attention weight, square-root scale")
-                                          : tr("attention weight");
+  return result_->sides[0]->scale().root ? tr("attention weight, square-root scale") : tr("attention weight");
 }
 
 QString AttentionPage::shift_text() const {
+  if (!changes_) return tr("Moving all positions …");
+  const auto change = [this](SideName side) {
+    const ShiftChange& row = changes_->rows[static_cast<std::size_t>(side)];
+    const QString number = short_number_text(row.change, 3);
+    const QString said =
+        row.change > 0 && row.rounding() ? tr("%1 (rounding of 32-bit numbers)").arg(number) : number;
+    return QStringLiteral("%1 %2").arg(side_letter(side), said);
+  };
+  const QString shift = whole_text(static_cast<qint64>(changes_->shift));
+  const QString both = QStringLiteral("%1, %2").arg(change(SideName::a), change(SideName::b));
   if (result_->input.shift == 0) {
-    return tr(
-        "With RoPE only the distance n − m counts. Shift all positions and watch the scores stand still.");
+    return tr("If all positions moved by %1, a score would change by at most: %2.").arg(shift, both);
   }
-  const double largest =
-      std::max(std::abs(result_->with_rope->summary().low), std::abs(result_->with_rope->summary().high));
-  const bool rounding = result_->change_with_rope <= 1e-5 * std::max(largest, 1e-30);
-  return tr("All positions shifted by %1. Largest change of a score: with RoPE %2%3, without %4 (positions "
-            "are not used).")
-      .arg(whole_text(static_cast<qint64>(result_->input.shift)), number_text(result_->change_with_rope, 2),
-           rounding ? QStringLiteral(" ") + tr("(rounding of 32-bit numbers)") : QString(),
-           short_number_text(result_->change_without, 2));
+  return tr("All positions moved by %1. Largest change of a score: %2.").arg(shift, both);
 }
 
 void AttentionPage::show_view() {
   const AttentionView view = state_->view;
-  const std::array<bool, 3> shown{view == AttentionView::all || view == AttentionView::with_rope,
-                                  view == AttentionView::all || view == AttentionView::without,
+  const std::array<bool, 3> shown{view == AttentionView::all || view == AttentionView::a,
+                                  view == AttentionView::all || view == AttentionView::b,
                                   view == AttentionView::all || view == AttentionView::difference};
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     maps_[i]->setVisible(shown[i]);
@@ -202,7 +228,7 @@ void AttentionPage::show_view() {
   }
   if (result_) {  // the legend tells only of what is seen
     score_legend_->set_pictures(
-        {shown[0] ? result_->with_rope : nullptr, shown[1] ? result_->without : nullptr});
+        {shown[0] ? result_->sides[0] : nullptr, shown[1] ? result_->sides[1] : nullptr});
   }
   score_legend_->setVisible(shown[0] || shown[1]);
   difference_legend_->setVisible(shown[2]);
@@ -210,19 +236,27 @@ void AttentionPage::show_view() {
 }
 
 void AttentionPage::show_cell() {
-  const Index rows = result_->vectors->q.dim(0);
+  const AttentionInput& input = result_->input;
   MapCell cell = chosen();
-  cell.row = std::min(cell.row, rows - 1);
-  cell.col = std::min(cell.col, rows - 1);
+  cell.row = std::min(cell.row, input.length - 1);
+  cell.col = std::min(cell.col, input.length - 1);
   viewport_->mark(cell);
-  const double shift = result_->input.shift;
-  CellParts parts = cell_parts(*result_->vectors, cell, shift, arrow_count);
-  stack_->set_title(tr("Score q·k at m = %1, n = %2")
-                        .arg(whole_text(static_cast<qint64>(shift) + cell.row),
-                             whole_text(static_cast<qint64>(shift) + cell.col)));
-  stack_->set_parts(std::move(parts.with_rope), result_->vectors->frequencies.pairs());
-  stack_->set_reference(parts.without, tr("without RoPE"));
+  const SideName side = state_->taken_apart;
+  const SideName other = side == SideName::a ? SideName::b : SideName::a;
+  CellParts parts = cell_parts(input, *result_->vectors, side, cell, arrow_count);
+  const auto shift = static_cast<qint64>(input.shift);
+  const QString what = input.stage == ScoreStage::raw ? tr("%1: score q·k at m = %2, n = %3")
+                                                      : tr("%1: score q·k / √d at m = %2, n = %3");
+  stack_->set_title(what.arg(side_letter(side), whole_text(shift + cell.row), whole_text(shift + cell.col)));
+  if (parts.kind == CellParts::Kind::pairs) {
+    stack_->set_parts(std::move(parts.parts), parts.pairs);
+  } else {
+    stack_->set_named_parts(std::move(parts.parts), part_names(parts.kind, input.stage));
+  }
+  stack_->set_reference(cell_parts(input, *result_->vectors, other, cell, 0).total,
+                        QStringLiteral("%1:").arg(side_letter(other)));
   stack_->set_chosen(shared_->chosen_pair());
+  arrows_->setVisible(parts.kind == CellParts::Kind::pairs);
   arrows_->set_arrows(std::move(parts.arrows));
 }
 
@@ -236,25 +270,25 @@ void AttentionPage::choose_cell(const MapCell& cell) {
 }
 
 Table AttentionPage::table() const {
-  Table table{{QStringLiteral("query"), QStringLiteral("key"), QStringLiteral("score"),
-               QStringLiteral("score_without"), QStringLiteral("difference")},
+  Table table{{QStringLiteral("query"), QStringLiteral("key"), QStringLiteral("score_a"),
+               QStringLiteral("score_b"), QStringLiteral("difference")},
               {}};
   if (!result_) return table;
-  const SharedMatrix& with_rope = result_->with_rope->matrix();
-  const SharedMatrix& without = result_->without->matrix();
+  const SharedMatrix& a = result_->sides[0]->matrix();
+  const SharedMatrix& b = result_->sides[1]->matrix();
   const SharedMatrix& difference = result_->difference->matrix();
-  const double half = static_cast<double>(with_rope.rows) / viewport_->zoom() / 2;
+  const double half = static_cast<double>(a.rows) / viewport_->zoom() / 2;
   const auto first = [&](double centre) {
     return std::max<Index>(0, static_cast<Index>(std::floor(centre - half + 1e-9)));
   };
   const auto count = std::min(most_exported, static_cast<Index>(std::ceil(2 * half - 1e-9)));
   const Index top = first(viewport_->centre().y());
   const Index left = first(viewport_->centre().x());
-  for (Index r = top; r < std::min(with_rope.rows, top + count); ++r) {
-    for (Index c = left; c < std::min(with_rope.cols, left + count); ++c) {
+  for (Index r = top; r < std::min(a.rows, top + count); ++r) {
+    for (Index c = left; c < std::min(a.cols, left + count); ++c) {
       const auto shift = static_cast<qint64>(result_->input.shift);
-      table.rows.push_back({shift + r, shift + c, number_cell(with_rope.at(r, c)),
-                            number_cell(without.at(r, c)), number_cell(difference.at(r, c))});
+      table.rows.push_back({shift + r, shift + c, number_cell(a.at(r, c)), number_cell(b.at(r, c)),
+                            number_cell(difference.at(r, c))});
     }
   }
   return table;
@@ -262,45 +296,6 @@ Table AttentionPage::table() const {
 
 void AttentionPage::reset() {
   state_.set({});
-}
-
-std::vector<Preset> AttentionPage::presets() {
-  const auto preset = [this](AttentionState state) { return [this, state] { state_.set(state); }; };
-  AttentionState far;
-  far.shift = 1000;
-  AttentionState causal;
-  causal.stage = ScoreStage::softmax;
-  causal.causal = true;
-  AttentionState noise;
-  noise.content = VectorContent::independent;
-  AttentionState ones;
-  ones.content = VectorContent::ones;
-  ones.length = 512;
-  ones.query = 300;
-  ones.key = 250;
-  AttentionState large;
-  large.length = 2048;
-  large.query = 1200;
-  large.key = 1100;
-  return {
-      {tr("Only positions differ"),
-       tr("One vector everywhere: without RoPE all scores are equal, with it they fall away from the "
-          "diagonal."),
-       preset({})},
-      {tr("Everything shifted by 1,000"), tr("The numbers at the axes change, the scores do not."),
-       preset(far)},
-      {tr("Weights of a language model"),
-       tr("Causal and softmax: without RoPE all earlier tokens weigh alike, with it the near ones weigh "
-          "more."),
-       preset(causal)},
-      {tr("Unrelated queries and keys"),
-       tr("Random vectors of their own: RoPE changes each score, but no pattern appears."), preset(noise)},
-      {tr("All ones, 512 positions"),
-       tr("Each pair adds a cosine of the distance; the fast ones cancel, the slow ones stay."),
-       preset(ones)},
-      {tr("2,048 positions"), tr("Zoom in with the wheel until the numbers of single cells appear."),
-       preset(large)},
-  };
 }
 
 }  // namespace rope::app

@@ -7,10 +7,12 @@
 
 #include "app/jobs/latest_job.h"
 #include "app/pages/attention/attention_scores.h"
+#include "app/pages/attention/shift_changes.h"
 #include "app/pages/page.h"
 #include "app/state/attention_state.h"
 #include "app/state/shared_state.h"
 #include "app/state/slice.h"
+#include "app/widgets/heat_map/heat_map_viewport.h"
 
 class QGridLayout;
 
@@ -20,13 +22,12 @@ class AttentionControls;
 class ColourLegend;
 class ContributionStack;
 class HeatMap;
-class HeatMapViewport;
 class ModelService;
 class PairArrows;
 class RoleLabel;
 
-/// Score matrices with and without RoPE and their difference, under one zoom and cross-hair; the chosen cell
-/// taken apart by pairs; and what a shift of all positions changes.
+/// Score matrices of two encodings or settings and their difference, under one zoom and cross-hair; the
+/// chosen cell taken apart; and what a shift of all positions changes.
 class AttentionPage : public Page {
   Q_OBJECT
 
@@ -44,6 +45,8 @@ class AttentionPage : public Page {
   [[nodiscard]] std::vector<Preset> presets() override;
 
   [[nodiscard]] const std::optional<AttentionResult>& result() const noexcept { return result_; }
+  /// What a shift changes; follows the matrices a little later.
+  [[nodiscard]] const std::optional<ShiftChanges>& changes() const noexcept { return changes_; }
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -54,11 +57,13 @@ class AttentionPage : public Page {
   void state_changed();
   void recompute();
   void publish(Result<AttentionResult> result);
+  void compute_changes();
+  void show_changes();
   void show_matrices();
+  void show_titles();
   void show_view();
   void show_cell();
   void choose_cell(const MapCell& cell);
-  [[nodiscard]] AttentionInput input() const;
   [[nodiscard]] MapCell chosen() const;
   [[nodiscard]] QString score_caption() const;
   [[nodiscard]] QString shift_text() const;
@@ -68,18 +73,19 @@ class AttentionPage : public Page {
   bool active_ = false;
   std::optional<AttentionInput> wanted_;  // what was last started
   std::optional<AttentionResult> result_;
+  std::optional<ShiftChanges> changes_;  // of result_
   PausingGesture cell_gesture_;
 
   std::shared_ptr<HeatMapViewport> viewport_;
   QGridLayout* grid_ = nullptr;
-  std::array<HeatMap*, 3> maps_{};  // with, without, difference
+  std::array<HeatMap*, 3> maps_{};  // A, B, difference
   ColourLegend* score_legend_ = nullptr;
   ColourLegend* difference_legend_ = nullptr;
   RoleLabel* shift_line_ = nullptr;
   ContributionStack* stack_ = nullptr;
   PairArrows* arrows_ = nullptr;
   AttentionControls* controls_ = nullptr;
-  LatestJob job_;  // last: it ends before what it publishes to
+  LatestJob change_job_, job_;  // last: they end before what they publish to
 };
 
 }  // namespace rope::app

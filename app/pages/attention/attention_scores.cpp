@@ -3,58 +3,40 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <utility>
 
-#include "core/attention/scores.h"
-#include "core/rotary/rotate.h"
-#include "core/rotary/rotation.h"
+#include "core/support/parallel.h"
 #include "core/support/random.h"
 
 namespace rope::app {
 namespace {
 
-// x [N, d] at positions shift, shift + 1, ...: rotated in double, rounded once. Without rotation only
-// rounded.
-Tensor encoded(const TensorD& x, const RotaryFrequencies* frequencies, double shift) {
-  TensorD rotated = x;
-  if (frequencies != nullptr) {
-    std::vector<double> positions(static_cast<std::size_t>(x.dim(0)));
-    std::iota(positions.begin(), positions.end(), shift);
-    const RotateShape shape{1, x.dim(0), 1, x.dim(1)};
-    rotate(x.span(), rotated.span(), shape, *frequencies, positions);
-  }
-  Tensor out(x.shape());
-  std::transform(rotated.begin(), rotated.end(), out.begin(), [](double v) { return static_cast<float>(v); });
-  return out;
-}
-
 Result<std::shared_ptr<const Tensor>> scores(const AttentionInput& input, const AttentionVectors& vectors,
-                                             bool rope, double shift, const Work& work) {
-  const Tensor q = encoded(vectors.q, rope ? &vectors.frequencies : nullptr, shift);
-  const Tensor k = encoded(vectors.k, rope ? &vectors.key_frequencies : nullptr, shift);
+                                             const SideInput& side, const Work& work) {
+  const auto encoding = make_side(side);
+  if (!encoding) return encoding.error();
+  const std::vector<double> positions = shifted_positions(input.length, input.shift);
   auto out = std::make_shared<Tensor>(Tensor({input.length, input.length}));
   ScoreOptions options;
   options.stage = input.stage;
   options.causal = input.causal;
-  Work quiet{{}, work.stop, work.threads};
-  const Status status = attention_scores(q.matrix(), k.matrix(), out->matrix(), options, quiet);
+  const Work quiet{{}, work.stop, work.threads};
+  const Status status =
+      encoded_scores({**encoding, vectors.q.matrix(), vectors.k.matrix(), positions, positions, side.head},
+                     options, out->matrix(), quiet);
   if (!status) return status.error();
   return std::shared_ptr<const Tensor>(std::move(out));
 }
 
-double largest_change(const Tensor& a, const Tensor& b) {
-  double largest = 0;
-  for (Index i = 0; i < a.size(); ++i) {
-    if (!std::isfinite(a[i]) || !std::isfinite(b[i])) continue;
-    largest = std::max(largest, std::abs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
-  }
-  return largest;
-}
-
 std::shared_ptr<const Tensor> minus(const Tensor& a, const Tensor& b) {
   auto out = std::make_shared<Tensor>(Tensor(a.shape()));
-  std::transform(a.begin(), a.end(), b.begin(), out->begin(), std::minus<>());
+  constexpr Index kGrain = 1 << 16;
+  parallel_for(a.size(), kGrain, [&](Index begin, Index end) {
+    std::transform(a.begin() + begin, a.begin() + end, b.begin() + begin, out->begin() + begin,
+                   std::minus<>());
+  });
   return out;
 }
 
@@ -72,7 +54,7 @@ Status prepare_pictures(AttentionResult& result, const std::array<SharedMatrix, 
   ValueScale scale = ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
   scale.root = weights && maps[0].rows > kLongMatrix;
   const std::array<ValueScale, 3> scales{scale, scale, signed_scale};
-  const std::array<std::shared_ptr<const HeatMapPicture>*, 3> targets{&result.with_rope, &result.without,
+  const std::array<std::shared_ptr<const HeatMapPicture>*, 3> targets{&result.sides[0], &result.sides[1],
                                                                       &result.difference};
   for (std::size_t i = 0; i < targets.size(); ++i) {
     auto picture = HeatMapPicture::prepare(maps[i], scales[i], work);
@@ -83,14 +65,54 @@ Status prepare_pictures(AttentionResult& result, const std::array<SharedMatrix, 
   return {};
 }
 
+std::string core_name(EncodingKind kind) {
+  for (const auto& [known, name] : EnumNames<EncodingKind>::values) {
+    if (known == kind) return name;
+  }
+  return {};
+}
+
 }  // namespace
 
-Result<AttentionVectors> attention_vectors(const AttentionInput& input) {
-  auto frequencies = rotary_frequencies(input.rotary);
-  if (!frequencies) return frequencies.error();
-  const Index d = input.rotary.head_dim;
-  AttentionVectors vectors{*frequencies, frequencies->for_keys(), TensorD({input.length, d}),
-                           TensorD({input.length, d})};
+SettingState side_setting(const EncodingSide& side, const SettingState& shared) {
+  if (side.shared) return shared;
+  SettingState own = side.own;
+  own.head_dim = shared.head_dim;
+  own.drop_misfits();
+  return own;
+}
+
+SideInput side_input(const EncodingSide& side, const SettingState& shared) {
+  SideInput input{.kind = side.encoding, .rotary = side_setting(side, shared).rotary()};
+  if (side.encoding == EncodingKind::xpos) input.rotary.xpos = true;
+  if (side.encoding == EncodingKind::alibi) {
+    input.heads = side.heads;
+    input.head = std::min(side.head, side.heads - 1);
+  }
+  if (side.turns()) return input;
+  // Of what does not turn nothing but this counts; what differs in the rest is no other input.
+  input.rotary = {.head_dim = shared.head_dim};
+  return input;
+}
+
+Result<std::unique_ptr<PositionEncoding>> make_side(const SideInput& side) {
+  return make_encoding({.name = core_name(side.kind), .rotary = side.rotary, .heads = side.heads});
+}
+
+AttentionInput attention_input(const AttentionState& state, const SharedState& shared) {
+  return {.sides = {side_input(state.a, shared), side_input(state.b, shared)},
+          .head_dim = shared.head_dim,
+          .length = state.length,
+          .content = state.content,
+          .stage = state.stage,
+          .causal = state.causal,
+          .shift = static_cast<double>(state.shift),
+          .seed = shared.seed};
+}
+
+AttentionVectors attention_vectors(const AttentionInput& input) {
+  const Index d = input.head_dim;
+  AttentionVectors vectors{TensorD({input.length, d}), TensorD({input.length, d})};
   Random random(input.seed);
   switch (input.content) {
     case VectorContent::ones:
@@ -113,66 +135,29 @@ Result<AttentionVectors> attention_vectors(const AttentionInput& input) {
   return vectors;
 }
 
+std::vector<double> shifted_positions(Index length, double shift) {
+  std::vector<double> positions(static_cast<std::size_t>(length));
+  std::iota(positions.begin(), positions.end(), shift);
+  return positions;
+}
+
 Result<AttentionResult> attention_result(const AttentionInput& input, const Work& work) {
-  auto made = attention_vectors(input);
-  if (!made) return made.error();
   AttentionResult result;
   result.input = input;
-  result.vectors = std::make_shared<const AttentionVectors>(std::move(made).value());
-  const AttentionVectors& vectors = *result.vectors;
-
-  const auto with_rope = scores(input, vectors, true, input.shift, work);
-  if (!with_rope) return with_rope.error();
-  work.report(0.2);
-  const auto without = scores(input, vectors, false, 0, work);
-  if (!without) return without.error();
-  work.report(0.4);
-  if (input.shift != 0) {
-    const auto unshifted = scores(input, vectors, true, 0, work);
-    if (!unshifted) return unshifted.error();
-    result.change_with_rope = largest_change(**with_rope, **unshifted);
-    const auto again = scores(input, vectors, false, input.shift, work);
-    if (!again) return again.error();
-    result.change_without = largest_change(**without, **again);
+  result.vectors = std::make_shared<const AttentionVectors>(attention_vectors(input));
+  std::array<std::shared_ptr<const Tensor>, 2> matrices;
+  for (std::size_t i = 0; i < matrices.size(); ++i) {
+    auto matrix = scores(input, *result.vectors, input.sides[i], work);
+    if (!matrix) return matrix.error();
+    matrices[i] = std::move(matrix).value();
+    work.report(0.25 * static_cast<double>(i + 1));
   }
+  const std::array<SharedMatrix, 3> maps{share_matrix(matrices[0]), share_matrix(matrices[1]),
+                                         share_matrix(minus(*matrices[0], *matrices[1]))};
   work.report(0.6);
-  const std::array<SharedMatrix, 3> maps{share_matrix(*with_rope), share_matrix(*without),
-                                         share_matrix(minus(**with_rope, **without))};
   const Status status = prepare_pictures(result, maps, work);
   if (!status) return status.error();
   return result;
-}
-
-CellParts cell_parts(const AttentionVectors& vectors, const MapCell& cell, double shift,
-                     std::size_t arrow_count) {
-  const auto d = static_cast<std::size_t>(vectors.frequencies.head_dim);
-  const auto row = [d](const TensorD& x, Index r) {
-    return x.span().subspan(static_cast<std::size_t>(r) * d, d);
-  };
-  const auto q = row(vectors.q, cell.row);
-  const auto k = row(vectors.k, cell.col);
-  const auto rotated_q = rotate_complex(q, shift + static_cast<double>(cell.row), vectors.frequencies);
-  const auto rotated_k = rotate_complex(k, shift + static_cast<double>(cell.col), vectors.key_frequencies);
-  CellParts parts;
-  parts.with_rope = pair_contributions(rotated_q, rotated_k, vectors.frequencies);
-  parts.without = std::inner_product(q.begin(), q.end(), k.begin(), 0.0);
-
-  std::vector<Index> order(static_cast<std::size_t>(vectors.frequencies.pairs()));
-  std::iota(order.begin(), order.end(), Index{0});
-  const auto size = [&parts](Index pair) {
-    return std::abs(parts.with_rope[static_cast<std::size_t>(pair)]);
-  };
-  std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return size(a) > size(b); });
-  order.resize(std::min(arrow_count, order.size()));
-  for (const Index pair : order) {
-    const PairIndices at = pair_indices(pair, vectors.frequencies.rotary_dim, vectors.frequencies.pairing);
-    const auto point = [&at](const auto& x) {
-      return QPointF(x[static_cast<std::size_t>(at.first)], x[static_cast<std::size_t>(at.second)]);
-    };
-    parts.arrows.push_back({pair, point(q), point(k), point(rotated_q), point(rotated_k),
-                            parts.with_rope[static_cast<std::size_t>(pair)]});
-  }
-  return parts;
 }
 
 }  // namespace rope::app

@@ -7,19 +7,34 @@
 #include <vector>
 
 #include "app/state/attention_state.h"
-#include "app/widgets/attention/pair_arrows.h"
+#include "app/state/shared_state.h"
 #include "app/widgets/heat_map/heat_map_picture.h"
-#include "app/widgets/heat_map/heat_map_viewport.h"
-#include "core/rotary/frequencies.h"
+#include "core/encoding/encoded_scores.h"
+#include "core/encoding/encoding.h"
 #include "core/support/result.h"
 #include "core/support/tensor.h"
 #include "core/support/work.h"
 
 namespace rope::app {
 
+/// One side, as the core makes it: its encoding and whose bias it is.
+struct SideInput {
+  EncodingKind kind = EncodingKind::rope;
+  RotarySettings rotary;  ///< of those that turn; its base is sinusoidal's, too
+  Index heads = 8;
+  Index head = 0;
+  bool operator==(const SideInput&) const = default;
+};
+/// The setting a side turns with: the shared one, or its own at the shared head_dim, without what does not
+/// fit that.
+[[nodiscard]] SettingState side_setting(const EncodingSide& side, const SettingState& shared);
+[[nodiscard]] SideInput side_input(const EncodingSide& side, const SettingState& shared);
+[[nodiscard]] Result<std::unique_ptr<PositionEncoding>> make_side(const SideInput& side);
+
 /// All that the Attention page's matrices depend on.
 struct AttentionInput {
-  RotarySettings rotary;
+  std::array<SideInput, 2> sides;
+  Index head_dim = 64;
   Index length = 0;  ///< N
   VectorContent content = VectorContent::same;
   ScoreStage stage = ScoreStage::scaled;
@@ -28,35 +43,30 @@ struct AttentionInput {
   std::uint64_t seed = 1;
   bool operator==(const AttentionInput&) const = default;
 };
+[[nodiscard]] AttentionInput attention_input(const AttentionState& state, const SharedState& shared);
 
-/// Queries and keys before rotation.
+/// Queries and keys before any position [N, head_dim].
 struct AttentionVectors {
-  RotaryFrequencies frequencies;      ///< what queries rotate with
-  RotaryFrequencies key_frequencies;  ///< and keys: another value only with xPos
-  TensorD q, k;                       ///< [N, head_dim]
+  TensorD q, k;
 };
 
-/// The matrices [N, N] ready for painting, and what a shift of all positions changes in them.
+/// The matrices [N, N] ready for painting.
 struct AttentionResult {
   AttentionInput input;
   std::shared_ptr<const AttentionVectors> vectors;
-  std::shared_ptr<const HeatMapPicture> with_rope, without, difference;
-  double change_with_rope = 0;  ///< largest |score at shifted positions - score at shift 0|
-  double change_without = 0;
+  std::array<std::shared_ptr<const HeatMapPicture>, 2> sides;
+  std::shared_ptr<const HeatMapPicture> difference;  ///< A minus B
+
+  [[nodiscard]] const std::shared_ptr<const HeatMapPicture>& side(SideName name) const {
+    return sides[static_cast<std::size_t>(name)];
+  }
 };
 
 /// The first part of work: q and k of the input's content.
-[[nodiscard]] Result<AttentionVectors> attention_vectors(const AttentionInput& input);
+[[nodiscard]] AttentionVectors attention_vectors(const AttentionInput& input);
+/// 0, 1, ... length - 1, each moved by `shift`.
+[[nodiscard]] std::vector<double> shifted_positions(Index length, double shift);
 /// Pure: the same input gives the same result.
 [[nodiscard]] Result<AttentionResult> attention_result(const AttentionInput& input, const Work& work);
-
-/// The raw score of one cell, taken apart (double): what each pair adds (paper eq. 16), and its arrows.
-struct CellParts {
-  std::vector<double> with_rope;  ///< [pairs], one more where rotary_dim < head_dim; adds up to q·k rotated
-  double without = 0;             ///< q·k unrotated
-  std::vector<PairArrow> arrows;  ///< of the largest contributions, largest first
-};
-[[nodiscard]] CellParts cell_parts(const AttentionVectors& vectors, const MapCell& cell, double shift,
-                                   std::size_t arrow_count);
 
 }  // namespace rope::app

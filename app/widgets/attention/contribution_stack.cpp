@@ -24,8 +24,19 @@ ContributionStack::ContributionStack(QWidget* parent) : QWidget(parent) {
 }
 
 void ContributionStack::set_parts(std::vector<double> parts, Index pairs) {
+  take(std::move(parts), pairs, {});
+}
+
+void ContributionStack::set_named_parts(std::vector<double> parts, const QStringList& names) {
+  take(std::move(parts), 0, names);
+}
+
+void ContributionStack::take(std::vector<double> parts, Index pairs, const QStringList& names) {
   parts_ = std::move(parts);
   pairs_ = pairs;
+  names_ = names;
+  setAccessibleName(names_.isEmpty() ? tr("What each pair adds to the chosen score")
+                                     : tr("What adds up to the chosen score"));
   sums_.assign(1, 0.0);
   for (const double part : parts_) sums_.push_back(sums_.back() + part);
   hovered_.reset();
@@ -65,6 +76,9 @@ void ContributionStack::describe() {
 QString ContributionStack::part_text(std::size_t part) const {
   const QString value = number_text(parts_[part]);
   const QString sum = number_text(sums_[part + 1]);
+  if (!names_.isEmpty()) {
+    return tr("%1: %2, sum so far %3").arg(names_.value(static_cast<qsizetype>(part)), value, sum);
+  }
   if (static_cast<Index>(part) < pairs_) return tr("pair %1: %2, sum so far %3").arg(part).arg(value, sum);
   return tr("components that do not rotate add %1; sum %2").arg(value, sum);
 }
@@ -161,6 +175,16 @@ void ContributionStack::paint_axes(QPainter& painter) const {
     draw_line(painter, QRectF(0, y - metrics.height() / 2, plot.left() - 6, metrics.height()),
               Qt::AlignRight | Qt::AlignVCenter, short_number_text(value));
   }
+  if (names_.isEmpty()) {
+    paint_pair_axis(painter);
+  } else {
+    paint_names(painter);
+  }
+}
+
+void ContributionStack::paint_pair_axis(QPainter& painter) const {
+  const QFontMetricsF metrics(scaled_font(0.9));
+  const QRectF plot = plot_rect();
   const auto every = static_cast<std::size_t>(
       std::max(1.0, round_step((metrics.horizontalAdvance(QStringLiteral("000")) + 6) / slot_width())));
   for (std::size_t part = 0; part < static_cast<std::size_t>(pairs_) && part < parts_.size(); part += every) {
@@ -172,6 +196,17 @@ void ContributionStack::paint_axes(QPainter& painter) const {
   const double axis_width = std::max(0.0, plot.width() - sum_width);
   draw_line(painter, QRectF(plot.left(), plot.bottom() + metrics.height() + 3, axis_width, metrics.height()),
             Qt::AlignCenter, metrics.elidedText(tr("pair i, from fast to slow"), Qt::ElideRight, axis_width));
+}
+
+void ContributionStack::paint_names(QPainter& painter) const {
+  const QFontMetricsF metrics(scaled_font(0.9));
+  const QRectF plot = plot_rect();
+  for (std::size_t part = 0; part < parts_.size(); ++part) {
+    const QRectF box(plot.left() + static_cast<double>(part) * slot_width(), plot.bottom() + 2, slot_width(),
+                     metrics.height());
+    draw_line(painter, box, Qt::AlignCenter,
+              metrics.elidedText(names_.value(static_cast<qsizetype>(part)), Qt::ElideRight, box.width()));
+  }
 }
 
 void ContributionStack::paint_bars(QPainter& painter) const {

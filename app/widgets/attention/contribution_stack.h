@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QRectF>
+#include <QStringList>
 #include <QWidget>
 #include <optional>
 #include <vector>
@@ -10,8 +11,8 @@
 
 namespace rope::app {
 
-/// One score as what its frequency pairs add to it, each bar standing on the sum of those before it, so that
-/// the last one ends at the score. Click (or arrow keys) chooses a pair.
+/// One score as what its frequency pairs, or a few terms with names, add to it, each bar standing on the sum
+/// of those before it, so that the last one ends at the score. Click (or arrow keys) chooses a pair.
 class ContributionStack : public QWidget {
   Q_OBJECT
 
@@ -20,9 +21,11 @@ class ContributionStack : public QWidget {
 
   /// Parts of `pairs` pairs, and one more where some components do not rotate.
   void set_parts(std::vector<double> parts, Index pairs);
+  /// Parts that are no pairs, each with its name below it.
+  void set_named_parts(std::vector<double> parts, const QStringList& names);
   [[nodiscard]] const std::vector<double>& parts() const noexcept { return parts_; }
   [[nodiscard]] double total() const;
-  /// The same score without rotation, drawn as a reference line; nothing: no line.
+  /// Another score to compare with, drawn as a reference line; nothing: no line.
   void set_reference(std::optional<double> total, const QString& label);
   void set_chosen(Index pair);
   void set_title(const QString& title);
@@ -48,6 +51,7 @@ class ContributionStack : public QWidget {
     double low = 0;
     double high = 1;
   };
+  void take(std::vector<double> parts, Index pairs, const QStringList& names);
   [[nodiscard]] Range range() const;
   [[nodiscard]] QRectF plot_rect() const;
   [[nodiscard]] double y_of(double value) const;
@@ -57,10 +61,13 @@ class ContributionStack : public QWidget {
   [[nodiscard]] QString sum_text() const;
   void describe();
   void paint_axes(QPainter& painter) const;
+  void paint_pair_axis(QPainter& painter) const;
+  void paint_names(QPainter& painter) const;
   void paint_bars(QPainter& painter) const;
   void paint_total(QPainter& painter) const;
 
   std::vector<double> parts_;
+  QStringList names_;         // of parts that are no pairs
   std::vector<double> sums_;  // before each part, and after the last
   Index pairs_ = 0;
   Index chosen_ = 0;

@@ -10,78 +10,132 @@
 
 #include "app/jobs/model_service.h"
 #include "app/pages/attention/attention_scores.h"
+#include "app/pages/attention/cell_parts.h"
+#include "app/pages/attention/shift_changes.h"
 #include "app/state/store.h"
 #include "app/widgets/attention/contribution_stack.h"
 #include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/section.h"
+#include "tests/app/pages/page_events.h"
 
 namespace rope::app {
 namespace {
 
-AttentionInput small(VectorContent content, ScoreStage stage = ScoreStage::raw) {
+AttentionInput small(VectorContent content, ScoreStage stage = ScoreStage::raw,
+                     EncodingKind second = EncodingKind::none) {
   AttentionInput input;
-  input.rotary.head_dim = 16;
+  input.head_dim = 16;
+  for (SideInput& side : input.sides) side.rotary.head_dim = 16;
+  input.sides[1].kind = second;
+  input.sides[1].rotary.xpos = second == EncodingKind::xpos;
   input.length = 24;
   input.content = content;
   input.stage = stage;
   return input;
 }
 
+AttentionResult computed(const AttentionInput& input) {
+  return attention_result(input, {}).value();
+}
+
+const SharedMatrix& matrix_of(const AttentionResult& result, SideName side) {
+  return result.side(side)->matrix();
+}
+
 TEST(AttentionScores, OnesGiveTheSumOfCosinesOfTheDistance) {
-  const auto result = attention_result(small(VectorContent::ones), {});
-  ASSERT_TRUE(result.ok());
+  const AttentionResult result = computed(small(VectorContent::ones));
   for (const auto& [m, n] : {std::pair<Index, Index>{0, 0}, {5, 2}, {3, 23}}) {
     double expected = 0;  // q = k = (1, 1) in each pair: 2 cos((n - m) theta_i)
     for (int i = 0; i < 8; ++i)
       expected += 2 * std::cos(static_cast<double>(n - m) * std::pow(10000.0, -i / 8.0));
-    EXPECT_NEAR(result->with_rope->matrix().at(m, n), expected, 1e-5);
-    EXPECT_FLOAT_EQ(result->without->matrix().at(m, n), 16);
-    EXPECT_NEAR(result->difference->matrix().at(m, n), expected - 16, 1e-5);
+    EXPECT_NEAR(matrix_of(result, SideName::a).at(m, n), expected, 1e-5);
+    EXPECT_FLOAT_EQ(matrix_of(result, SideName::b).at(m, n), 16);
+    EXPECT_NEAR(result.difference->matrix().at(m, n), expected - 16, 1e-5);
   }
 }
 
 TEST(AttentionScores, TheSameVectorGivesEqualDiagonals) {
-  const auto result = attention_result(small(VectorContent::same, ScoreStage::scaled), {});
-  ASSERT_TRUE(result.ok());
-  const SharedMatrix& scores = result->with_rope->matrix();
+  const AttentionResult result = computed(small(VectorContent::same, ScoreStage::scaled));
+  const SharedMatrix& scores = matrix_of(result, SideName::a);
   for (Index i = 1; i < 24; ++i) {
     EXPECT_NEAR(scores.at(i, i), scores.at(0, 0), 1e-5);
     EXPECT_NEAR(scores.at(i, i - 1), scores.at(1, 0), 1e-5);
   }
   EXPECT_GT(std::abs(scores.at(0, 9) - scores.at(0, 0)), 0.01F);
-  EXPECT_EQ(result->without->summary().low, result->without->summary().high);
+  EXPECT_EQ(result.side(SideName::b)->summary().low, result.side(SideName::b)->summary().high);
 }
 
-TEST(AttentionScores, AShiftChangesNothingButRounding) {
-  AttentionInput input = small(VectorContent::independent, ScoreStage::softmax);
+// Ones: the sinusoidal score is d + the sums of p_m and p_n + the cosines of the distance, ALiBi's bias is
+// added to d / sqrt(d).
+TEST(AttentionScores, OtherEncodingsByHand) {
+  const auto wave_sum = [](double at) {
+    double sum = 0;
+    for (int i = 0; i < 8; ++i) {
+      const double angle = at * std::pow(10000.0, -i / 8.0);
+      sum += std::sin(angle) + std::cos(angle);
+    }
+    return sum;
+  };
+  const AttentionResult sinusoidal =
+      computed(small(VectorContent::ones, ScoreStage::raw, EncodingKind::sinusoidal));
+  double cosines = 0;
+  for (int i = 0; i < 8; ++i) cosines += std::cos(8 * std::pow(10000.0, -i / 8.0));
+  EXPECT_NEAR(matrix_of(sinusoidal, SideName::b).at(12, 4), 16 + wave_sum(12) + wave_sum(4) + cosines, 1e-4);
+
+  AttentionInput input = small(VectorContent::ones, ScoreStage::scaled, EncodingKind::alibi);
+  input.sides[1].head = 1;
+  EXPECT_NEAR(matrix_of(computed(input), SideName::b).at(12, 4), 4 - 8 * 0.25, 1e-6);
+}
+
+TEST(AttentionScores, AShiftChangesWhatIsNotRelativeAndNothingElse) {
+  AttentionInput input = small(VectorContent::independent, ScoreStage::softmax, EncodingKind::sinusoidal);
   input.causal = true;
   input.shift = 100000;
-  const auto result = attention_result(input, {});
-  ASSERT_TRUE(result.ok());
-  EXPECT_LT(result->change_with_rope, 1e-5);
-  EXPECT_EQ(result->change_without, 0);
-  EXPECT_EQ(result->with_rope->matrix().at(0, 5), 0);  // causal: the future weighs nothing
+  const AttentionResult result = computed(input);
+  EXPECT_EQ(matrix_of(result, SideName::a).at(0, 5), 0);  // causal: the future weighs nothing
+  const ShiftChanges changes = shift_changes(input, *result.vectors, {}).value();
+  EXPECT_EQ(changes.shift, 100000);
+  ASSERT_EQ(changes.rows.size(), 5U);  // A and B, then the three others
+  for (const ShiftChange& row : changes.rows) {
+    EXPECT_EQ(row.rounding(), row.side.kind != EncodingKind::sinusoidal) << static_cast<int>(row.side.kind);
+    EXPECT_NEAR(row.change, std::abs(row.after - row.before), 1e-12);
+  }
+  const ShiftChange& second = changes.rows[1];
+  ASSERT_EQ(second.side.kind, EncodingKind::sinusoidal);
+  EXPECT_NEAR(second.after, static_cast<double>(matrix_of(result, SideName::b).at(second.query, second.key)),
+              1e-6);
+  AttentionInput unmoved = input;
+  unmoved.shift = 0;
+  const AttentionResult before = computed(unmoved);
+  double largest = 0;
+  for (Index m = 0; m < 24; ++m) {
+    for (Index n = 0; n < 24; ++n) {
+      largest = std::max(largest, std::abs(double{matrix_of(result, SideName::b).at(m, n)} -
+                                           double{matrix_of(before, SideName::b).at(m, n)}));
+    }
+  }
+  EXPECT_NEAR(second.change, largest, 1e-6);
+  // Where no shift is chosen, one that shows something is tried.
+  EXPECT_EQ(shift_changes(unmoved, *result.vectors, {}).value().shift, kExampleShift);
 }
 
 TEST(AttentionScores, MaskedCellsAreMaskedInTheDifferenceToo) {
   AttentionInput input = small(VectorContent::independent, ScoreStage::masked);
   input.causal = true;
-  const auto result = attention_result(input, {});
-  ASSERT_TRUE(result.ok());
-  EXPECT_EQ(result->difference->summary().masked, 24 * 23 / 2);
-  EXPECT_FALSE(std::isfinite(result->difference->matrix().at(0, 1)));
+  const AttentionResult result = computed(input);
+  EXPECT_EQ(result.difference->summary().masked, 24 * 23 / 2);
+  EXPECT_FALSE(std::isfinite(result.difference->matrix().at(0, 1)));
 }
 
 TEST(AttentionScores, PartsAddUpToTheScore) {
   AttentionInput input = small(VectorContent::independent);
-  input.rotary.rotary_dim = 12;
+  input.sides[0].rotary.rotary_dim = 12;
   input.shift = 7;
-  const auto result = attention_result(input, {});
-  ASSERT_TRUE(result.ok());
-  const CellParts parts = cell_parts(*result->vectors, {20, 3}, 7, 3);
-  ASSERT_EQ(parts.with_rope.size(), 7U);  // six pairs, and what does not rotate
-  EXPECT_NEAR(std::accumulate(parts.with_rope.begin(), parts.with_rope.end(), 0.0),
-              static_cast<double>(result->with_rope->matrix().at(20, 3)), 1e-5);
-  EXPECT_NEAR(parts.without, static_cast<double>(result->without->matrix().at(20, 3)), 1e-5);
+  const AttentionResult result = computed(input);
+  const CellParts parts = cell_parts(input, *result.vectors, SideName::a, {20, 3}, 3);
+  ASSERT_EQ(parts.parts.size(), 7U);  // six pairs, and what does not rotate
+  EXPECT_NEAR(std::accumulate(parts.parts.begin(), parts.parts.end(), 0.0),
+              static_cast<double>(matrix_of(result, SideName::a).at(20, 3)), 1e-5);
   ASSERT_EQ(parts.arrows.size(), 3U);
   EXPECT_GE(std::abs(parts.arrows[0].contribution), std::abs(parts.arrows[1].contribution));
   const PairArrow& arrow = parts.arrows[0];
@@ -90,9 +144,41 @@ TEST(AttentionScores, PartsAddUpToTheScore) {
               std::hypot(arrow.rotated_query.x(), arrow.rotated_query.y()), 1e-12);
 }
 
+// Whatever the encoding and the stage, the parts are those of the number in the cell.
+TEST(AttentionScores, PartsOfEveryEncodingAddUp) {
+  for (const auto& [kind, name] : EnumNames<EncodingKind>::values) {
+    for (const ScoreStage stage : {ScoreStage::raw, ScoreStage::scaled}) {
+      AttentionInput input = small(VectorContent::independent, stage, kind);
+      input.shift = 50;
+      const AttentionResult result = computed(input);
+      const CellParts parts = cell_parts(input, *result.vectors, SideName::b, {4, 19}, 3);
+      EXPECT_NEAR(parts.total, static_cast<double>(matrix_of(result, SideName::b).at(4, 19)), 2e-5) << name;
+      EXPECT_NEAR(std::accumulate(parts.parts.begin(), parts.parts.end(), 0.0), parts.total, 1e-12) << name;
+    }
+  }
+}
+
+TEST(AttentionScores, AnOwnSettingIsFittedToTheCommonDimension) {
+  EncodingSide side;
+  side.shared = false;
+  side.own.rotary_dim = 64;
+  side.own.base = 500000;
+  SharedState shared;
+  shared.head_dim = 32;
+  const SideInput input = side_input(side, shared);
+  EXPECT_EQ(input.rotary.head_dim, 32);
+  EXPECT_EQ(input.rotary.rotary_dim, 0);  // 64 of 32 components cannot turn: all do
+  EXPECT_EQ(input.rotary.base, 500000);
+  side.shared = true;
+  EXPECT_EQ(side_input(side, shared).rotary.base, shared.base);
+  side.encoding = EncodingKind::none;
+  shared.base = 7;  // nothing turns: no other input
+  EXPECT_EQ(side_input(side, shared).rotary.base, RotarySettings{}.base);
+}
+
 TEST(AttentionScores, WhatCannotBeIsAnError) {
   AttentionInput input = small(VectorContent::same);
-  input.rotary.base = -1;
+  input.sides[0].rotary.base = -1;
   EXPECT_FALSE(attention_result(input, {}).ok());
   std::stop_source stop;
   stop.request_stop();
@@ -122,6 +208,23 @@ class AttentionPageTest : public testing::Test {
     settle();
   }
   HeatMap* map(int i) { return page_->findChildren<HeatMap*>().at(i); }
+  /// The panel must be shown for its fields to be typed into.
+  QWidget& panel() {
+    QWidget* controls = page_->controls();
+    controls->show();
+    return *controls;
+  }
+  const Section& section(const char* name) {
+    for (const Section* found : panel().findChildren<Section*>()) {
+      if (found->accessibleName() == QLatin1String(name)) return *found;
+    }
+    throw std::runtime_error(name);
+  }
+  const AttentionState& state() const { return store_.state().attention; }
+  double stack_total() { return page_->findChild<ContributionStack*>()->total(); }
+  double score(SideName side, Index m, Index n) {
+    return static_cast<double>(page_->result()->side(side)->matrix().at(m, n));
+  }
 
   Store store_;
   ModelService models_{[](const QString&, const Work&) -> Result<Model> {
@@ -132,12 +235,12 @@ class AttentionPageTest : public testing::Test {
 
 TEST_F(AttentionPageTest, TheFirstVisitShowsThreeMatricesAndACellTakenApart) {
   ASSERT_EQ(page_->findChildren<HeatMap*>().size(), 3);
-  EXPECT_EQ(page_->result()->with_rope->matrix().rows, 64);
+  EXPECT_EQ(page_->result()->sides[0]->matrix().rows, 64);
   auto* stack = page_->findChild<ContributionStack*>();
   ASSERT_EQ(stack->parts().size(), 32U);
   const AttentionState& s = store_.state().attention;
-  EXPECT_NEAR(stack->total() / 8,
-              static_cast<double>(page_->result()->with_rope->matrix().at(s.query, s.key)), 1e-5);
+  EXPECT_NEAR(stack->total(), static_cast<double>(page_->result()->sides[0]->matrix().at(s.query, s.key)),
+              1e-5);
   EXPECT_FALSE(page_->title().isEmpty());
   EXPECT_GE(page_->presets().size(), 3U);
 }
@@ -148,7 +251,7 @@ TEST_F(AttentionPageTest, AClickChoosesTheCellInAllAndUndoTakesItBack) {
   EXPECT_EQ(store_.state().attention.query, 10);
   EXPECT_EQ(store_.state().attention.key, 50);
   auto* stack = page_->findChild<ContributionStack*>();
-  EXPECT_NEAR(stack->total() / 8, static_cast<double>(page_->result()->with_rope->matrix().at(10, 50)), 1e-5);
+  EXPECT_NEAR(stack->total(), static_cast<double>(page_->result()->sides[0]->matrix().at(10, 50)), 1e-5);
   store_.undo();
   EXPECT_EQ(store_.state().attention, before);
 }
@@ -157,6 +260,72 @@ TEST_F(AttentionPageTest, AClickOnABarChoosesThePair) {
   auto* stack = page_->findChild<ContributionStack*>();
   QTest::mouseClick(stack, Qt::LeftButton, Qt::NoModifier, stack->bar_rect(9).center().toPoint());
   EXPECT_EQ(store_.state().shared.pair, 9);
+}
+
+TEST_F(AttentionPageTest, BothSidesAreChosenFreely) {
+  const auto initial = state();
+  test::choose(panel(), QStringLiteral("Encoding of B"), QStringLiteral("RoPE"));
+  settle();
+  // Its own setting has another base at first, so that there is something to see.
+  EXPECT_EQ(page_->result()->input.sides[1].rotary.base, 500000);
+  EXPECT_GT(page_->result()->difference->summary().high, 0.01);
+  test::choose(panel(), QStringLiteral("How B turns"), QStringLiteral("As on the other pages"));
+  settle();
+  EXPECT_EQ(page_->result()->difference->summary().high, 0);
+  test::choose(panel(), QStringLiteral("Encoding of A"), QStringLiteral("ALiBi"));
+  test::type_into(panel(), QStringLiteral("Head, from 0"), QStringLiteral("2"));
+  settle();
+  EXPECT_EQ(state().a.head, 2);
+  EXPECT_NEAR(score(SideName::a, 20, 12) - score(SideName::a, 20, 20), -8 * 0.125, 1e-5);
+  while (state() != initial && store_.can_undo()) store_.undo();
+  EXPECT_EQ(state(), initial);
+}
+
+TEST_F(AttentionPageTest, ASideTurnsWithASettingOfItsOwnOrACopyOfAKeptOne) {
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) {
+    ComparedSetting kept;
+    kept.head_dim = 128;
+    kept.base = 12345;
+    kept.name = QStringLiteral("Kept");
+    s.compared.push_back(kept);
+  });
+  test::choose(panel(), QStringLiteral("Encoding of B"), QStringLiteral("RoPE"));
+  test::choose_from_menu(section("Matrix B"), QStringLiteral("Kept"));
+  settle();
+  EXPECT_EQ(page_->result()->input.sides[1].rotary.base, 12345);
+  EXPECT_EQ(page_->result()->input.sides[1].rotary.head_dim, 64);  // that of the vectors at hand
+  test::choose(section("Matrix B"), QStringLiteral("Method"), QStringLiteral("Linear"));
+  settle();
+  EXPECT_EQ(state().b.own.scaling.kind, ScalingKind::linear);
+  // Divided by 4, distance 8 is what distance 2 was.
+  const double stretched = score(SideName::b, 30, 22);
+  store_.undo();
+  settle();
+  EXPECT_NEAR(stretched, score(SideName::b, 30, 28), 1e-4);
+}
+
+TEST_F(AttentionPageTest, TheSwitchTakesTheOtherSideApart) {
+  EXPECT_NEAR(stack_total(), score(SideName::a, state().query, state().key), 1e-5);
+  for (const auto& [kind, parts] :
+       {std::pair<const char*, std::size_t>{"No positions", 32}, {"Sinusoidal", 4}, {"ALiBi", 2}}) {
+    test::choose(panel(), QStringLiteral("Encoding of B"), QString::fromLatin1(kind));
+    test::choose(panel(), QStringLiteral("The chosen score, taken apart"), QStringLiteral("Of B"));
+    settle();
+    EXPECT_EQ(page_->findChild<ContributionStack*>()->parts().size(), parts) << kind;
+    EXPECT_NEAR(stack_total(), score(SideName::b, state().query, state().key), 1e-5) << kind;
+    page_->grab();
+  }
+}
+
+TEST_F(AttentionPageTest, AShiftIsToldForBothSidesAndAllEncodings) {
+  test::choose(panel(), QStringLiteral("Encoding of B"), QStringLiteral("Sinusoidal"));
+  test::type_into(panel(), QStringLiteral("Shift all positions by δ"), QStringLiteral("300"));
+  settle();
+  ASSERT_TRUE(page_->changes().has_value());
+  EXPECT_EQ(page_->changes()->shift, 300);
+  EXPECT_TRUE(page_->changes()->rows[0].rounding());
+  EXPECT_GT(page_->changes()->rows[1].change, 0.1);
+  EXPECT_EQ(page_->changes()->rows.size(), 5U);
 }
 
 TEST_F(AttentionPageTest, OnlyTheNewestOfManyEditsIsShown) {
@@ -186,11 +355,11 @@ TEST_F(AttentionPageTest, TheTableHoldsTheCellsInView) {
   set(state);
   Table table = page_->table();
   EXPECT_EQ(table.columns.mid(0, 3),
-            (QStringList{QStringLiteral("query"), QStringLiteral("key"), QStringLiteral("score")}));
+            (QStringList{QStringLiteral("query"), QStringLiteral("key"), QStringLiteral("score_a")}));
   ASSERT_EQ(table.rows.size(), 100U);
   EXPECT_EQ(std::get<qint64>(table.rows[0][0]), 5);
   EXPECT_EQ(std::get<double>(table.rows[23][2]),
-            static_cast<double>(page_->result()->with_rope->matrix().at(2, 3)));
+            static_cast<double>(page_->result()->sides[0]->matrix().at(2, 3)));
   state.length = 1500;
   set(state);
   EXPECT_EQ(page_->table().rows.size(), 1000000U);

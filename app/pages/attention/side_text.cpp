@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/attention/side_text.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/pages/attention/attention_scores.h"
+#include "app/pages/setting_text.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+namespace {
+
+struct SideText {
+  Q_DECLARE_TR_FUNCTIONS(SideText)
+};
+
+/// What tells two settings apart, most telling first.
+QStringList differences(const SettingState& setting, const SettingState& other) {
+  QStringList parts;
+  if (setting.base != other.base) {
+    parts.append(SideText::tr("base %1").arg(short_number_text(setting.base, 7)));
+  }
+  if (!(setting.scaling == other.scaling) || setting.length != other.length) {
+    parts.append(scaling_title(setting));
+  }
+  if (setting.pairs() != other.pairs()) parts.append(SideText::tr("%n pair(s)", nullptr, setting.pairs()));
+  if (parts.isEmpty() && setting.pairing != other.pairing) {
+    parts.append(setting.pairing == Pairing::half ? SideText::tr("paired by halves")
+                                                  : SideText::tr("paired as neighbours"));
+  }
+  return parts;
+}
+
+}  // namespace
+
+QString encoding_name(EncodingKind kind) {
+  switch (kind) {
+    case EncodingKind::rope:
+      return QStringLiteral("RoPE");
+    case EncodingKind::xpos:
+      return QStringLiteral("xPos");
+    case EncodingKind::sinusoidal:
+      return SideText::tr("Sinusoidal");
+    case EncodingKind::alibi:
+      return QStringLiteral("ALiBi");
+    case EncodingKind::none:
+      return SideText::tr("No positions");
+  }
+  return {};
+}
+
+QString encoding_explanation(EncodingKind kind) {
+  switch (kind) {
+    case EncodingKind::rope:
+      return SideText::tr("Each pair of q and k is turned by its position (paper, equation 14).");
+    case EncodingKind::xpos:
+      return SideText::tr("RoPE, and q shrinks while k grows with the position: far keys count less.");
+    case EncodingKind::sinusoidal:
+      return SideText::tr(
+          "Sines and cosines of the position are added to q and k (paper, equation 4). In a model they are "
+          "added before the projections; here there are none.");
+    case EncodingKind::alibi:
+      return SideText::tr(
+          "A slope times the distance is taken off the scaled score, ahead as behind. Raw scores stay as "
+          "they "
+          "are.");
+    case EncodingKind::none:
+      return SideText::tr("q·k as it is: attention sees a bag of tokens.");
+  }
+  return {};
+}
+
+QString side_letter(SideName side) {
+  return side == SideName::a ? QStringLiteral("A") : QStringLiteral("B");
+}
+
+QString side_title(const AttentionState& state, const SettingState& shared, SideName name) {
+  const EncodingSide& side = state.side(name);
+  const EncodingSide& other = state.side(name == SideName::a ? SideName::b : SideName::a);
+  QStringList parts{encoding_name(side.encoding)};
+  if (side.turns() && other.turns()) {
+    parts += differences(side_setting(side, shared), side_setting(other, shared));
+  }
+  if (side.encoding == EncodingKind::alibi && other.encoding == EncodingKind::alibi) {
+    parts.append(SideText::tr("head %1 of %2").arg(std::min(side.head, side.heads - 1)).arg(side.heads));
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+QStringList part_names(CellParts::Kind kind, ScoreStage stage) {
+  const QString unit = stage == ScoreStage::raw ? QString() : QStringLiteral(" / √d");
+  QStringList names{QStringLiteral("q·k") + unit};
+  if (kind == CellParts::Kind::four_terms) {
+    for (const char* term : {"q·p(n)", "p(m)·k", "p(m)·p(n)"}) names.append(QString::fromUtf8(term) + unit);
+  } else if (stage != ScoreStage::raw) {
+    names.append(SideText::tr("bias"));
+  }
+  return names;
+}
+
+}  // namespace rope::app

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "app/pages/attention/cell_parts.h"
+#include "app/state/attention_state.h"
+#include "app/state/shared_state.h"
+
+namespace rope::app {
+
+/// An encoding by the name that people know it by.
+[[nodiscard]] QString encoding_name(EncodingKind kind);
+/// What it does, and where in attention, in one line.
+[[nodiscard]] QString encoding_explanation(EncodingKind kind);
+[[nodiscard]] QString side_letter(SideName side);
+/// "RoPE", and what tells it from the other side where both turn: "RoPE, base 500,000".
+[[nodiscard]] QString side_title(const AttentionState& state, const SettingState& shared, SideName side);
+
+/// The parts of a score that are no pairs, as cell_parts() lists them.
+[[nodiscard]] QStringList part_names(CellParts::Kind kind, ScoreStage stage);
+
+}  // namespace rope::app
