@@ -40,6 +40,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   training_ = new RunningJob;
   running_ = new RunningJob;
   choose_ = new QToolButton;
+  choose_->setObjectName(QStringLiteral("choose-model"));
   choose_->setText(tr("Change…"));
   choose_->setAutoRaise(true);
   choose_->setFocusPolicy(Qt::StrongFocus);
@@ -55,6 +56,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   row->setSpacing(kSpace4);
   row->addWidget(model_);
   row->addWidget(choose_);
+  choose_->hide();
   row->addStretch(1);
   row->addWidget(running_);
   row->addWidget(training_);
@@ -65,23 +67,22 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
 }
 
 void StatusLine::show_model(const ModelService& models) {
-  if (models.loading()) {
-    model_->set_full_text(tr("Loading the model…"));
-    return;
-  }
+  const QString text = model_text(models);
+  model_->set_full_text(text);
+  choose_->setVisible(!text.isEmpty());  // alone it would not say what it changes
+}
+
+QString StatusLine::model_text(const ModelService& models) const {
+  if (models.loading()) return tr("Loading the model…");
   const std::shared_ptr<const Model> model = models.model();
-  if (model == nullptr) {
-    model_->set_full_text(
-        models.error() ? tr("No model: %1").arg(QString::fromStdString(models.error()->what)) : QString());
-    return;
-  }
+  if (model == nullptr)
+    return models.error() ? tr("No model: %1").arg(QString::fromStdString(models.error()->what)) : QString();
   const RoFormerConfig& config = model->config;
   const QString from =
       models.loaded_folder().isEmpty() ? tr("comes with the program") : models.loaded_folder();
   const QString layers = tr("%n layer(s)", nullptr, static_cast<int>(config.num_hidden_layers));
   const QString heads = tr("%n head(s)", nullptr, static_cast<int>(config.num_attention_heads));
-  model_->set_full_text(
-      tr("Model: %1, %2, %3 (%4)").arg(QString::fromStdString(model->name), layers, heads, from));
+  return tr("Model: %1, %2, %3 (%4)").arg(QString::fromStdString(model->name), layers, heads, from);
 }
 
 void StatusLine::show_job(LatestJob* job, const QString& name) {

@@ -56,6 +56,8 @@ class StatusLine : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  [[nodiscard]] QString model_text(const ModelService& models) const;
+
   QPointer<LatestJob> job_;
   ElidedLabel* model_ = nullptr;
   QToolButton* choose_ = nullptr;

@@ -29,14 +29,34 @@ struct EnumNames<HeadView> {
       {{HeadView::map, "map"}, {HeadView::arcs, "arcs"}, {HeadView::distance, "distance"}}};
 };
 
-/// Which run is shown large, where a what-if is on.
-enum class HeadRun { what_if, as_trained, difference };
+/// Which runs are shown large, where a what-if is on.
+enum class HeadRun {
+  all,  ///< side by side, as many as there is room for
+  what_if,
+  as_trained,
+  difference,
+};
 template <>
 struct EnumNames<HeadRun> {
-  static constexpr std::array<std::pair<HeadRun, const char*>, 3> values{
-      {{HeadRun::what_if, "what_if"},
+  static constexpr std::array<std::pair<HeadRun, const char*>, 4> values{
+      {{HeadRun::all, "all"},
+       {HeadRun::what_if, "what_if"},
        {HeadRun::as_trained, "as_trained"},
        {HeadRun::difference, "difference"}}};
+};
+
+/// What heads are searched and ranked by.
+enum class HeadSearch { none, previous, next, first, last, itself, spread };
+template <>
+struct EnumNames<HeadSearch> {
+  static constexpr std::array<std::pair<HeadSearch, const char*>, 7> values{
+      {{HeadSearch::none, "none"},
+       {HeadSearch::previous, "previous"},
+       {HeadSearch::next, "next"},
+       {HeadSearch::first, "first"},
+       {HeadSearch::last, "last"},
+       {HeadSearch::itself, "itself"},
+       {HeadSearch::spread, "spread"}}};
 };
 
 /// What CSV export writes: the head of attention that is shown, or what the model's own head says.
@@ -73,12 +93,13 @@ struct RoFormerState {
   double base = 0;               ///< 0: as trained
   int shift = 0;                 ///< added to every position
   std::vector<int> muted_pairs;  ///< pairs that add nothing to any score
-  int layer = 2, head = 0;       ///< the page clamps them to the model's
+  int layer = 2, head = 0;       ///< the page clamps them to the model's; layer -1: the best of the search
   int query = -1,
       key = -1;  ///< the chosen cell, clamped to the tokens; -1: what the first mask looks at most
   HeadStage stage = HeadStage::softmax;
   HeadView view = HeadView::map;
-  HeadRun run = HeadRun::what_if;
+  HeadRun run = HeadRun::all;
+  HeadSearch search = HeadSearch::none;
   RoFormerTable table = RoFormerTable::attention;
 
   bool operator==(const RoFormerState&) const = default;
@@ -95,13 +116,14 @@ struct RoFormerState {
     visit("base", self.base, Limits{0, 1e12});
     visit("shift", self.shift, Limits{-1e6, 1e6});
     visit("muted_pairs", self.muted_pairs, ListLimits{{0, 255}, 0, 256});
-    visit("layer", self.layer, Limits{0, 1000});
+    visit("layer", self.layer, Limits{-1, 1000});
     visit("head", self.head, Limits{0, 1000});
     visit("query", self.query, Limits{-1, 4095});
     visit("key", self.key, Limits{-1, 4095});
     visit("stage", self.stage);
     visit("view", self.view);
     visit("run", self.run);
+    visit("search", self.search);
     visit("table", self.table);
   }
 };

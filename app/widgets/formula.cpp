@@ -298,7 +298,11 @@ QString plain_text(const Formula& formula) {
     case Kind::script:
       result = child(0);
       if (formula->children[1]) result += QLatin1Char('_') + child(1);
-      if (formula->children[2]) result += QLatin1Char('^') + child(2);
+      if (formula->children[2]) {
+        const QString exponent = child(2);
+        const bool one = !exponent.contains(QLatin1Char(' '));
+        result += one ? QLatin1Char('^') + exponent : QStringLiteral("^(%1)").arg(exponent);
+      }
       return result;
     case Kind::fraction:
       return QStringLiteral("(%1)/(%2)").arg(child(0), child(1));

@@ -1043,6 +1043,237 @@
     </message>
 </context>
 <context>
+    <name>RunExplained</name>
+    <message>
+        <source>without RoPE</source>
+        <translation>RoPE 없이</translation>
+    </message>
+    <message>
+        <source>base %1</source>
+        <translation>밑 %1</translation>
+    </message>
+    <message>
+        <source>positions shifted by %1</source>
+        <translation>위치를 %1만큼 이동</translation>
+    </message>
+    <message>
+        <source>pairs %1 muted</source>
+        <translation>쌍 %1 끔</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>층 %1, 헤드 %2</translation>
+    </message>
+    <message>
+        <source>Trained weights of %1, %2, run with a what-if: %3</source>
+        <translation>%1의 학습된 가중치, %2, 가정을 넣어 실행: %3</translation>
+    </message>
+    <message>
+        <source>Trained weights of %1, %2, as trained</source>
+        <translation>%1의 학습된 가중치, %2, 학습된 그대로</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 tokens one by one, the others added up</source>
+        <translation>토큰 %2개 가운데 처음 %1개는 하나씩, 나머지는 더해서</translation>
+    </message>
+    <message>
+        <source>a term for each token</source>
+        <translation>토큰마다 한 항</translation>
+    </message>
+    <message>
+        <source>Spread of the row of “%1”</source>
+        <translation>“%1” 행의 퍼짐</translation>
+    </message>
+    <message>
+        <source>The weights of the row.</source>
+        <translation>이 행의 가중치.</translation>
+    </message>
+    <message>
+        <source>entropy of the weights over the largest there is; %1</source>
+        <translation>가중치의 엔트로피를 가장 클 수 있는 값으로 나눈 것; %1</translation>
+    </message>
+    <message>
+        <source>trained weights of %1: row %2 of its output, for “%3”, times the state of token %4 after the last layer</source>
+        <translation>%1의 학습된 가중치: “%3”에 해당하는 출력의 %2행과 마지막 층을 지난 토큰 %4의 상태의 곱</translation>
+    </message>
+    <message>
+        <source>trained weights of %1: its output for “%2”</source>
+        <translation>%1의 학습된 가중치: “%2”에 대한 출력</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2: %3</source>
+        <translation>층 %1, 헤드 %2: %3</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Mean weight at n − m = %1</source>
+        <translation>n − m = %1에서의 평균 가중치</translation>
+    </message>
+    <message>
+        <source>Mean score at n − m = %1</source>
+        <translation>n − m = %1에서의 평균 점수</translation>
+    </message>
+    <message>
+        <source>Probability of “%1”</source>
+        <translation>“%1”의 확률</translation>
+    </message>
+    <message>
+        <source>The probability.</source>
+        <translation>확률.</translation>
+    </message>
+    <message>
+        <source>Logit of “%1”</source>
+        <translation>“%1”의 로짓</translation>
+    </message>
+    <message>
+        <source>The logit.</source>
+        <translation>로짓.</translation>
+    </message>
+    <message>
+        <source>softmax over the %1 words that the model knows; the largest logit is taken off first</source>
+        <translation>모델이 아는 단어 %1개에 대한 소프트맥스; 먼저 가장 큰 로짓을 뺍니다</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>가려짐</translation>
+    </message>
+    <message>
+        <source>Weight of “%1” on “%2”</source>
+        <translation>“%1”이(가) “%2”에 주는 가중치</translation>
+    </message>
+    <message>
+        <source>Score of “%1” with “%2”</source>
+        <translation>“%1”과(와) “%2”의 점수</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>what-if</source>
+        <translation>가정</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>변화</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 looks, on average, at</source>
+        <translation>층 %1, 헤드 %2가 평균으로 보는 곳</translation>
+    </message>
+    <message>
+        <source>the word before</source>
+        <translation>앞 단어</translation>
+    </message>
+    <message>
+        <source>the word after</source>
+        <translation>뒤 단어</translation>
+    </message>
+    <message>
+        <source>the first token</source>
+        <translation>첫 토큰</translation>
+    </message>
+    <message>
+        <source>the last token</source>
+        <translation>마지막 토큰</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>자기 자신</translation>
+    </message>
+    <message>
+        <source>spread (100 %: all alike)</source>
+        <translation>퍼짐(100 %: 모두 똑같이)</translation>
+    </message>
+    <message>
+        <source>The weight: how much the token in the row takes of the one in the column.</source>
+        <translation>가중치: 행의 토큰이 열의 토큰에서 가져오는 몫.</translation>
+    </message>
+    <message>
+        <source>The score q·k / √d before softmax.</source>
+        <translation>소프트맥스 이전의 점수 q·k / √d.</translation>
+    </message>
+    <message>
+        <source>2.71828…</source>
+        <translation>2.71828…</translation>
+    </message>
+    <message>
+        <source>hidden: this model does not let a token look at later ones</source>
+        <translation>가려짐: 이 모델에서 토큰은 뒤의 토큰을 보지 못합니다</translation>
+    </message>
+    <message>
+        <source>The scores of the same row.</source>
+        <translation>같은 행의 점수.</translation>
+    </message>
+    <message>
+        <source>paper, equation 2: softmax over the %1 tokens of the row; its largest score %2 is taken off first, which changes nothing. %3</source>
+        <translation>논문 식 2: 행의 토큰 %1개에 대한 소프트맥스; 먼저 가장 큰 점수 %2를 빼며, 결과는 달라지지 않습니다. %3</translation>
+    </message>
+    <message>
+        <source>paper, equations 14 and 16: what each of the %1 pairs adds, here the largest and the rest, over √%2. %3</source>
+        <translation>논문 식 14와 16: 쌍 %1개가 보태는 값(큰 것부터, 나머지는 더해서)을 √%2로 나눈 것. %3</translation>
+    </message>
+    <message>
+        <source>paper, equations 12 and 16 (pair %1 is its i = %2)</source>
+        <translation>논문 식 12와 16(쌍 %1은 논문의 i = %2)</translation>
+    </message>
+    <message>
+        <source>; this pair is muted and adds 0</source>
+        <translation>; 이 쌍은 꺼져 있어 0을 보탭니다</translation>
+    </message>
+    <message>
+        <source>; nothing turns here, so that cos = 1 and sin = 0</source>
+        <translation>; 여기서는 회전하지 않으므로 cos = 1, sin = 0</translation>
+    </message>
+    <message>
+        <source>What pair %1 adds to q·k</source>
+        <translation>쌍 %1이 q·k에 보태는 값</translation>
+    </message>
+    <message>
+        <source>The trained weights.</source>
+        <translation>학습된 가중치.</translation>
+    </message>
+    <message>
+        <source>What enters the layer at this token: as many numbers as the model is wide.</source>
+        <translation>이 토큰에서 층에 들어오는 값: 모델의 너비만큼의 수.</translation>
+    </message>
+    <message>
+        <source>The trained bias.</source>
+        <translation>학습된 편향.</translation>
+    </message>
+    <message>
+        <source>Component %1 of %2, before rotation</source>
+        <translation>회전하기 전 %2의 성분 %1</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3, “%4” at %5: row %6 of the %7 weights times the %8 numbers of that token</source>
+        <translation>%1, 층 %2, 헤드 %3, 위치 %5의 “%4”: %7 가중치의 %6행과 그 토큰의 수 %8개의 곱</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>Change of the weight of “%1” on “%2”</source>
+        <translation>“%1”이(가) “%2”에 주는 가중치의 변화</translation>
+    </message>
+    <message>
+        <source>Change of the score of “%1” with “%2”</source>
+        <translation>“%1”과(와) “%2”의 점수 변화</translation>
+    </message>
+    <message>
+        <source>the what-if minus as trained: the same text, layer %1, head %2</source>
+        <translation>가정에서 학습된 그대로를 뺀 값: 같은 글, 층 %1, 헤드 %2</translation>
+    </message>
+</context>
+<context>
     <name>RunText</name>
     <message>
         <source>this is no saved run</source>
@@ -2291,6 +2522,49 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     </message>
 </context>
 <context>
+    <name>rope::app::DistanceView</name>
+    <message>
+        <source>Attention by distance</source>
+        <translation>거리별 어텐션</translation>
+    </message>
+    <message>
+        <source>Decay bound by distance</source>
+        <translation>거리별 감쇠 한계</translation>
+    </message>
+    <message>
+        <source>Two scales: the bound limits the scores, it does not predict weights.</source>
+        <translation>눈금이 둘입니다: 한계는 점수를 제한할 뿐, 가중치를 예측하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>what-if</source>
+        <translation>가정</translation>
+    </message>
+    <message>
+        <source>distance n − m, tokens</source>
+        <translation>거리 n − m, 토큰</translation>
+    </message>
+    <message>
+        <source>mean attention weight</source>
+        <translation>평균 어텐션 가중치</translation>
+    </message>
+    <message>
+        <source>mean score q·k / √d</source>
+        <translation>평균 점수 q·k / √d</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>자기 자신</translation>
+    </message>
+    <message>
+        <source>decay bound, mean |S| (paper, figure 2)</source>
+        <translation>감쇠 한계, |S|의 평균(논문 그림 2)</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::ExplanationCard</name>
     <message>
         <source>Computed</source>
@@ -3214,6 +3488,38 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>“%1”: %2</source>
         <translation>“%1”: %2</translation>
     </message>
+    <message>
+        <source> (as trained %1)</source>
+        <translation> (학습된 그대로 %1)</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>변화</translation>
+    </message>
+    <message>
+        <source>what-if: %1</source>
+        <translation>가정: %1</translation>
+    </message>
+    <message>
+        <source> (rank %1)</source>
+        <translation> (%1위)</translation>
+    </message>
+    <message>
+        <source>change in points: %1</source>
+        <translation>변화(포인트): %1</translation>
+    </message>
+    <message>
+        <source>what-if</source>
+        <translation>가정</translation>
+    </message>
+    <message>
+        <source>gone: now rank %1</source>
+        <translation>사라짐: 이제 %1위</translation>
+    </message>
+    <message>
+        <source>new: was rank %1</source>
+        <translation>새로: 전에는 %1위</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::HeadFields</name>
@@ -3231,10 +3537,26 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     </message>
 </context>
 <context>
-    <name>rope::app::HeadPanel</name>
+    <name>rope::app::HeadMaps</name>
     <message>
-        <source>change of the attention</source>
-        <translation>어텐션의 변화</translation>
+        <source>As trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>What-if minus as trained</source>
+        <translation>가정 빼기 학습된 그대로</translation>
+    </message>
+    <message>
+        <source>What-if</source>
+        <translation>가정</translation>
+    </message>
+    <message>
+        <source>change of the weight</source>
+        <translation>가중치의 변화</translation>
+    </message>
+    <message>
+        <source>change of the score</source>
+        <translation>점수의 변화</translation>
     </message>
     <message>
         <source>score q·k / √d</source>
@@ -3247,26 +3569,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>attention weight</source>
         <translation>어텐션 가중치</translation>
-    </message>
-    <message>
-        <source>on the token before %1, after %2, first %3, itself %4; spread %5</source>
-        <translation>앞 토큰 %1, 뒤 토큰 %2, 첫 토큰 %3, 자신 %4; 퍼짐 %5</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>층 %1, 헤드 %2</translation>
-    </message>
-    <message>
-        <source>what-if minus as trained</source>
-        <translation>가정 − 학습된 그대로</translation>
-    </message>
-    <message>
-        <source>as trained</source>
-        <translation>학습된 그대로</translation>
-    </message>
-    <message>
-        <source>what-if</source>
-        <translation>가정</translation>
     </message>
     <message>
         <source>looks (query)</source>
@@ -3285,24 +3587,110 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>“%1”(%2) → “%3”(%4): %5</translation>
     </message>
     <message>
-        <source>Attention by distance</source>
-        <translation>거리별 어텐션</translation>
+        <source>Attention of the chosen head</source>
+        <translation>고른 헤드의 어텐션</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::HeadPanel</name>
+    <message>
+        <source>on the token before %1, after %2, first %3, itself %4; spread %5</source>
+        <translation>앞 토큰 %1, 뒤 토큰 %2, 첫 토큰 %3, 자신 %4; 퍼짐 %5</translation>
     </message>
     <message>
-        <source>distance n − m, tokens</source>
-        <translation>거리 n − m, 토큰</translation>
+        <source>Layer %1, head %2</source>
+        <translation>층 %1, 헤드 %2</translation>
     </message>
     <message>
-        <source>mean attention weight</source>
-        <translation>평균 어텐션 가중치</translation>
+        <source>rank %1 of %2 in the search: %3</source>
+        <translation>찾기에서 %2개 중 %1위: %3</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::HeadSearchBar</name>
+    <message>
+        <source>weight on the token before, on average</source>
+        <translation>앞 토큰에 주는 가중치, 평균</translation>
     </message>
     <message>
-        <source>mean score q·k / √d</source>
-        <translation>평균 점수 q·k / √d</translation>
+        <source>weight on the token after, on average</source>
+        <translation>뒤 토큰에 주는 가중치, 평균</translation>
     </message>
     <message>
-        <source>itself</source>
-        <translation>자기 자신</translation>
+        <source>weight on the first token, on average</source>
+        <translation>첫 토큰에 주는 가중치, 평균</translation>
+    </message>
+    <message>
+        <source>weight on the last token, on average</source>
+        <translation>마지막 토큰에 주는 가중치, 평균</translation>
+    </message>
+    <message>
+        <source>weight on the token itself, on average</source>
+        <translation>자기 자신에게 주는 가중치, 평균</translation>
+    </message>
+    <message>
+        <source>spread of the weights: 100 % looks everywhere alike</source>
+        <translation>가중치의 퍼짐: 100 %는 어디나 똑같이 봄</translation>
+    </message>
+    <message>
+        <source>Find a head …</source>
+        <translation>헤드 찾기 …</translation>
+    </message>
+    <message>
+        <source>The word before</source>
+        <translation>앞 단어</translation>
+    </message>
+    <message>
+        <source>The word after</source>
+        <translation>뒤 단어</translation>
+    </message>
+    <message>
+        <source>The first token</source>
+        <translation>첫 토큰</translation>
+    </message>
+    <message>
+        <source>The last token</source>
+        <translation>마지막 토큰</translation>
+    </message>
+    <message>
+        <source>The word itself</source>
+        <translation>단어 자신</translation>
+    </message>
+    <message>
+        <source>All words alike</source>
+        <translation>모든 단어 똑같이</translation>
+    </message>
+    <message>
+        <source>Find a head by what it looks at</source>
+        <translation>보는 곳으로 헤드 찾기</translation>
+    </message>
+    <message>
+        <source>Measured on this text, as trained: the weight that each head gives, on average over all tokens.</source>
+        <translation>이 글에서 학습된 그대로 잰 것: 각 헤드가 주는 가중치를 모든 토큰에 대해 평균.</translation>
+    </message>
+    <message>
+        <source>A head that does it more</source>
+        <translation>더 많이 그렇게 하는 헤드</translation>
+    </message>
+    <message>
+        <source>A head that does it less</source>
+        <translation>더 적게 그렇게 하는 헤드</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%2개 중 %1위: %3</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2: %3</source>
+        <translation>층 %1, 헤드 %2: %3</translation>
+    </message>
+    <message>
+        <source>as trained → with the what-if</source>
+        <translation>학습된 그대로 → 가정</translation>
+    </message>
+    <message>
+        <source>alike for all tokens it would be %1</source>
+        <translation>모든 토큰을 똑같이 보면 %1</translation>
     </message>
 </context>
 <context>
@@ -3751,6 +4139,33 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     </message>
 </context>
 <context>
+    <name>rope::app::PairStrip</name>
+    <message>
+        <source>Pairs, fast to slow</source>
+        <translation>빠른 쌍부터 느린 쌍까지</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 pairs are muted. Arrow keys choose a pair, Space mutes it.</source>
+        <translation>%1; 쌍 %3개 중 %2개가 꺼져 있습니다. 화살표 키로 쌍을 고르고 스페이스로 끕니다.</translation>
+    </message>
+    <message>
+        <source>Pair %1: one turn in %2 tokens</source>
+        <translation>쌍 %1: 토큰 %2개에 한 바퀴</translation>
+    </message>
+    <message>
+        <source>muted</source>
+        <translation>꺼짐</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>토큰 %1개</translation>
+    </message>
+    <message>
+        <source>A muted pair adds nothing to any score.</source>
+        <translation>꺼진 쌍은 어떤 점수에도 아무것도 보태지 않습니다.</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::PairTable</name>
     <message>
         <source>Table of pairs</source>
@@ -3949,22 +4364,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>보기</translation>
     </message>
     <message>
-        <source>Attention of</source>
-        <translation>어텐션</translation>
-    </message>
-    <message>
-        <source>What-if</source>
-        <translation>가정</translation>
-    </message>
-    <message>
-        <source>As trained</source>
-        <translation>학습된 그대로</translation>
-    </message>
-    <message>
-        <source>Difference of the two</source>
-        <translation>둘의 차이</translation>
-    </message>
-    <message>
         <source>Stage</source>
         <translation>단계</translation>
     </message>
@@ -4005,72 +4404,12 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>소프트맥스 뒤의 가중치에만 씁니다.</translation>
     </message>
     <message>
-        <source>Layer %1, head %2 with this text, on average:</source>
-        <translation>이 글에서 층 %1, 헤드 %2의 평균:</translation>
-    </message>
-    <message>
-        <source>on the token before: %1</source>
-        <translation>앞 토큰에: %1</translation>
-    </message>
-    <message>
-        <source>on the token after: %1</source>
-        <translation>뒤 토큰에: %1</translation>
-    </message>
-    <message>
-        <source>on the first token: %1</source>
-        <translation>첫 토큰에: %1</translation>
-    </message>
-    <message>
-        <source>on itself: %1</source>
-        <translation>자신에: %1</translation>
-    </message>
-    <message>
-        <source>spread (100 % is everywhere alike): %1</source>
-        <translation>퍼짐 (100 %는 고르게 퍼짐): %1</translation>
-    </message>
-    <message>
-        <source>All numbers are computed from the trained weights of %1.</source>
-        <translation>모든 수치는 %1의 학습된 가중치로 계산했습니다.</translation>
-    </message>
-    <message>
         <source>CSV export holds</source>
         <translation>CSV에 담을 것</translation>
     </message>
     <message>
         <source>The head that is shown</source>
         <translation>보이는 헤드</translation>
-    </message>
-    <message>
-        <source>Find the head that looks most at</source>
-        <translation>가장 많이 보는 헤드 찾기</translation>
-    </message>
-    <message>
-        <source>the token before</source>
-        <translation>앞 토큰</translation>
-    </message>
-    <message>
-        <source>the token after</source>
-        <translation>뒤 토큰</translation>
-    </message>
-    <message>
-        <source>the first token</source>
-        <translation>첫 토큰</translation>
-    </message>
-    <message>
-        <source>the token itself</source>
-        <translation>자기 자신</translation>
-    </message>
-    <message>
-        <source>all tokens alike</source>
-        <translation>모든 토큰을 고르게</translation>
-    </message>
-    <message>
-        <source>Choose what to look for…</source>
-        <translation>찾을 것을 고르세요…</translation>
-    </message>
-    <message>
-        <source>Measured on this text: the weight that each head gives, on average over all tokens.</source>
-        <translation>이 글에서 잰 값: 각 헤드가 주는 가중치를 모든 토큰에 대해 평균했습니다.</translation>
     </message>
     <message>
         <source>By distance</source>
@@ -4092,6 +4431,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>Tokens that may not be looked at are hidden: in a causal model those that come later. Other models hide none in one text alone, so that this equals the logits.</source>
         <translation>볼 수 없는 토큰을 가립니다. 다음 단어를 잇는 모델에서는 뒤에 오는 토큰입니다. 다른 모델은 글 하나에서 아무것도 가리지 않아 로짓과 같습니다.</translation>
     </message>
+    <message>
+        <source>Numbers of the chosen head</source>
+        <translation>고른 헤드의 수</translation>
+    </message>
+    <message>
+        <source>All numbers are computed from the trained weights of %1. Click an underlined one to see how; in the picture, right-click a cell, a guess or a distance.</source>
+        <translation>모든 수는 %1의 학습된 가중치에서 계산됩니다. 밑줄 친 수를 누르면 계산 과정이 보이고, 그림에서는 칸, 추측, 거리를 오른쪽 단추로 누르세요.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::RoFormerPage</name>
@@ -4104,16 +4451,8 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>모델 폴더 열기</translation>
     </message>
     <message>
-        <source>Attention is not an explanation: it shows where a head looks, not why the model answers.</source>
-        <translation>어텐션은 설명이 아닙니다. 헤드가 어디를 보는지 보일 뿐, 왜 그렇게 답하는지는 보이지 않습니다.</translation>
-    </message>
-    <message>
         <source>The same without RoPE</source>
         <translation>같은 문장, RoPE 없이</translation>
-    </message>
-    <message>
-        <source>Without positions the words are a heap: the pink lines show what it knew as trained.</source>
-        <translation>위치가 없으면 단어들은 순서 없는 더미입니다. 분홍 선은 학습된 그대로의 확률입니다.</translation>
     </message>
     <message>
         <source>Positions shifted by 1,000</source>
@@ -4194,6 +4533,22 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>The model is sure. Which head looks from the mask to “shook”?</source>
         <translation>모델은 확신합니다. 마스크에서 “shook”을 보는 헤드는 어느 것일까요?</translation>
+    </message>
+    <message>
+        <source>Attention shows where a head looks, not why the model answers.</source>
+        <translation>어텐션은 헤드가 어디를 보는지 보여 줄 뿐, 모델이 왜 그렇게 답하는지는 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Without positions the words are a heap: on the left what it knew as trained, on the right what is left of it.</source>
+        <translation>위치가 없으면 단어는 그저 더미입니다: 왼쪽은 학습된 그대로 알던 것, 오른쪽은 거기서 남은 것.</translation>
+    </message>
+    <message>
+        <source>A head that looks at the word before</source>
+        <translation>앞 단어를 보는 헤드</translation>
+    </message>
+    <message>
+        <source>Found by measuring all heads. Switch “Rotate q and k” off and on, and watch the diagonal go.</source>
+        <translation>모든 헤드를 재어 찾았습니다. “q와 k 회전”을 껐다 켜며 대각선이 사라지는 것을 보세요.</translation>
     </message>
 </context>
 <context>
@@ -4579,6 +4934,41 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Three forms, one result (eq. 12; 13 and 15; 34)</source>
         <translation>세 형태, 한 결과 (식 12; 13과 15; 34)</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::RunTabs</name>
+    <message>
+        <source>Side by side</source>
+        <translation>나란히</translation>
+    </message>
+    <message>
+        <source>Both runs with one scale, and their difference.</source>
+        <translation>같은 눈금의 두 실행과 그 차이.</translation>
+    </message>
+    <message>
+        <source>As trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>The model as it was trained.</source>
+        <translation>학습된 그대로의 모델.</translation>
+    </message>
+    <message>
+        <source>What-if</source>
+        <translation>가정</translation>
+    </message>
+    <message>
+        <source>The same text with what you changed.</source>
+        <translation>같은 글에 바꾼 것을 넣은 것.</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>차이</translation>
+    </message>
+    <message>
+        <source>The what-if minus as trained.</source>
+        <translation>가정에서 학습된 그대로를 뺀 것.</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is measured on the attention of heads.
+#include "app/pages/roformer/head_habits.h"
+
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "app/pages/roformer/roformer_run.h"
@@ -39,7 +41,9 @@ Status build_wall(RunResult& result, const Work& work) {
   for (Index layer = 0; layer < result.layers; ++layer) {
     for (Index head = 0; head < result.heads; ++head) {
       const SharedMatrix weights = head_matrix(result.shown(), layer, head, true);
-      result.habits.push_back(head_habits(weights));
+      result.habits.push_back(
+          head_habits(result.changed ? head_matrix(result.trained, layer, head, true) : weights));
+      if (result.changed) result.changed_habits.push_back(head_habits(weights));
       const SharedMatrix small = coarse(weights);
       ValueSummary summary;
       summary.add(small);
@@ -51,6 +55,40 @@ Status build_wall(RunResult& result, const Work& work) {
     }
   }
   return {};
+}
+
+double habit(const HeadHabits& habits, HeadSearch search) {
+  switch (search) {
+    case HeadSearch::previous:
+      return habits.previous;
+    case HeadSearch::next:
+      return habits.next;
+    case HeadSearch::first:
+      return habits.first;
+    case HeadSearch::last:
+      return habits.last;
+    case HeadSearch::itself:
+      return habits.itself;
+    case HeadSearch::spread:
+      return habits.spread;
+    case HeadSearch::none:
+      break;
+  }
+  return 0;
+}
+
+double habit_by_chance(HeadSearch search, Index tokens) {
+  if (search == HeadSearch::none || tokens < 1) return 0;
+  return search == HeadSearch::spread ? 1 : 1 / static_cast<double>(tokens);
+}
+
+std::vector<std::size_t> ranked_heads(const RunResult& result, HeadSearch search) {
+  std::vector<std::size_t> order(result.habits.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return habit(result.habits[a], search) > habit(result.habits[b], search);
+  });
+  return order;
 }
 
 SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool softmax) {
@@ -90,6 +128,7 @@ HeadHabits head_habits(const SharedMatrix& weights) {
     if (row > 0) habits.previous += static_cast<double>(weights.at(row, row - 1));
     if (row + 1 < n) habits.next += static_cast<double>(weights.at(row, row + 1));
     habits.first += static_cast<double>(weights.at(row, 0));
+    habits.last += static_cast<double>(weights.at(row, n - 1));
     habits.itself += static_cast<double>(weights.at(row, row));
     for (Index col = 0; col < n; ++col) {
       const auto w = static_cast<double>(weights.at(row, col));
@@ -100,6 +139,7 @@ HeadHabits head_habits(const SharedMatrix& weights) {
   habits.previous /= std::max(1.0, rows - 1);
   habits.next /= std::max(1.0, rows - 1);
   habits.first /= rows;
+  habits.last /= rows;
   habits.itself /= rows;
   habits.spread = n > 1 ? habits.spread / rows / std::log(rows) : 0;
   return habits;

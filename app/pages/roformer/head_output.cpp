@@ -40,37 +40,66 @@ QString regression_text(const RunResult& result, const LabelProbability& shown,
   return OutputText::tr("%1, as trained %2").arg(number, number_text(static_cast<double>(before->logit)));
 }
 
+// The classes of one run, beside what the other run gives them.
+std::vector<Guess> class_list(const RunResult& result, const std::vector<LabelProbability>& of,
+                              const std::vector<LabelProbability>& other) {
+  std::vector<Guess> list;
+  for (const LabelProbability& each : of) {
+    Guess guess{.word = label_of(result, each.label),
+                .probability = static_cast<double>(each.probability),
+                .id = each.label};
+    if (result.changed) {
+      guess.other = RunPass::probability(other, each.label);
+      const auto at = std::find_if(other.begin(), other.end(),
+                                   [&each](const LabelProbability& it) { return it.label == each.label; });
+      guess.rank_other = at - other.begin() + 1;
+    }
+    list.push_back(std::move(guess));
+  }
+  return list;
+}
+
 GuessCard class_card(const RunResult& result, const std::vector<LabelProbability>& shown,
                      const std::vector<LabelProbability>& trained) {
-  const bool numbers = result.model->config.head.problem == LabelProblem::regression;
   GuessCard card;
-  for (const LabelProbability& each : shown) {
-    Guess guess{label_of(result, each.label), static_cast<double>(each.probability), std::nullopt};
-    if (numbers) {
-      guess.probability = 0;
-      guess.number = regression_text(result, each, trained);
-    } else if (result.changed) {
-      guess.as_trained = RunPass::probability(trained, each.label);
-    }
-    card.guesses.push_back(std::move(guess));
+  if (result.model->config.head.problem == LabelProblem::regression) {
+    for (const LabelProbability& each : shown)
+      card.guesses.push_back(
+          {.word = label_of(result, each.label), .number = regression_text(result, each, trained)});
+    return card;
   }
+  card.guesses = class_list(result, shown, trained);
+  if (result.changed) card.trained = class_list(result, trained, shown);
   return card;
+}
+
+// The likeliest words of one run, beside what the other run (if there is one) gives them.
+std::vector<Guess> word_list(const RunResult& result, std::size_t row, const RunPass& of,
+                             const RunPass* other) {
+  const Vocabulary& vocabulary = result.model->tokenizer.vocabulary();
+  std::vector<Guess> list;
+  for (const TokenProbability& word : top_k(of.logits[row], card_guesses)) {
+    Guess guess{.word = QString::fromStdString(vocabulary.name_of(word.id)),
+                .probability = static_cast<double>(word.probability),
+                .id = word.id};
+    if (other != nullptr) {
+      guess.other = other->probability(row, word.id);
+      guess.rank_other = other->rank(row, word.id);
+    }
+    list.push_back(std::move(guess));
+  }
+  return list;
 }
 
 std::vector<GuessCard> word_cards(const RunResult& result) {
   std::vector<GuessCard> cards;
-  const RunPass& shown = result.shown();
-  const Vocabulary& vocabulary = result.model->tokenizer.vocabulary();
   const bool next = result.head() == HeadKind::causal_lm;
-  for (std::size_t row = 0; row < shown.logits.size(); ++row) {
+  for (std::size_t row = 0; row < result.shown().logits.size(); ++row) {
     GuessCard card{next ? result.text.size() : result.text.masks[row],
                    next ? OutputText::tr("The next token") : QString(),
                    {}};
-    for (const TokenProbability& guess : top_k(shown.logits[row], card_guesses)) {
-      card.guesses.push_back({QString::fromStdString(vocabulary.name_of(guess.id)),
-                              static_cast<double>(guess.probability), std::nullopt});
-      if (result.changed) card.guesses.back().as_trained = result.trained.probability(row, guess.id);
-    }
+    card.guesses = word_list(result, row, result.shown(), result.changed ? &result.trained : nullptr);
+    if (result.changed) card.trained = word_list(result, row, result.trained, &*result.changed);
     cards.push_back(std::move(card));
   }
   return cards;
@@ -87,27 +116,44 @@ QString answer_text(const RunResult& result, const QString& second, const Answer
       .left(longest_answer);
 }
 
+std::vector<Guess> answer_list(const RunResult& result, const QString& second, const RunPass& of,
+                               const RunPass* other) {
+  std::vector<Guess> list;
+  for (const AnswerSpan& span : of.answers) {
+    Guess guess{.word = answer_text(result, second, span),
+                .probability = static_cast<double>(span.probability),
+                .id = span.start * result.text.size() + span.end};
+    if (other != nullptr) guess.other = answer_probability(*other, result.text, span);
+    list.push_back(std::move(guess));
+  }
+  return list;
+}
+
 std::vector<GuessCard> answer_cards(const RunResult& result, const QString& second) {
   const RunPass& shown = result.shown();
   if (shown.answers.empty()) return {};
   GuessCard card{shown.answers.front().start, OutputText::tr("The answer"), {}};
-  for (const AnswerSpan& span : shown.answers) {
-    Guess guess{answer_text(result, second, span), static_cast<double>(span.probability), std::nullopt};
-    if (result.changed) guess.as_trained = answer_probability(result.trained, result.text, span);
-    card.guesses.push_back(std::move(guess));
-  }
+  card.guesses = answer_list(result, second, shown, result.changed ? &result.trained : nullptr);
+  if (result.changed) card.trained = answer_list(result, second, result.trained, &*result.changed);
   return {std::move(card)};
 }
 
+// In the order that they were written in, so that the lines between the two lists are level.
 std::vector<GuessCard> choice_cards(const RunResult& result) {
-  const std::vector<double>& shown = result.shown().choices;
-  if (shown.empty()) return {};
+  if (result.shown().choices.empty()) return {};
+  const auto list = [&result](const RunPass& of, const RunPass* other) {
+    std::vector<Guess> guesses;
+    for (std::size_t i = 0; i < of.choices.size(); ++i) {
+      guesses.push_back({.word = QString::fromStdString(result.choices[i]),
+                         .probability = of.choices[i],
+                         .id = static_cast<Index>(i)});
+      if (other != nullptr) guesses.back().other = other->choices[i];
+    }
+    return guesses;
+  };
   GuessCard card{0, OutputText::tr("The choice"), {}};
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    Guess guess{QString::fromStdString(result.choices[i]), shown[i], std::nullopt};
-    if (result.changed) guess.as_trained = result.trained.choices[i];
-    card.guesses.push_back(std::move(guess));
-  }
+  card.guesses = list(result.shown(), result.changed ? &result.trained : nullptr);
+  if (result.changed) card.trained = list(result.trained, &*result.changed);
   card.shown = static_cast<std::size_t>(result.choice);
   return {std::move(card)};
 }

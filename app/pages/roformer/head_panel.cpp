@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/roformer/head_panel.h"
 
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include "app/charts/line_chart.h"
-#include "app/pages/roformer/head_output.h"
-#include "app/widgets/attention/attention_arcs.h"
-#include "app/widgets/heat_map/colour_legend.h"
+#include "app/pages/roformer/distance_view.h"
+#include "app/pages/roformer/head_maps.h"
+#include "app/pages/roformer/head_search_bar.h"
+#include "app/pages/roformer/run_explanations.h"
+#include "app/pages/roformer/run_tabs.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/number_text.h"
-#include "app/widgets/theme.h"
 
 namespace rope::app {
 namespace {
@@ -24,181 +24,172 @@ QString percent(double share) {
   return percent_text(share, 0);
 }
 
-// The chosen cell; where nobody chose one, what the telling token looks at most.
-MapCell shown_cell(const RunResult& result, const RoFormerState& state, const SharedMatrix& matrix) {
-  const Index last = matrix.rows - 1;
-  if (state.query >= 0) return {std::min<Index>(state.query, last), std::clamp<Index>(state.key, 0, last)};
-  const Index row = telling_token(result);
-  const float* values = matrix.values.get() + row * matrix.cols;
-  const auto size = [](float value) { return std::isfinite(value) ? std::abs(value) : -1.0F; };
-  return {row, std::max_element(values, values + matrix.cols, [&size](float a, float b) {
-                 return size(a) < size(b);
-               }) - values};
-}
-
-QString legend_caption(const ValueScale& scale, bool difference, bool weights) {
-  if (difference) return HeadPanel::tr("change of the attention");
-  if (!weights) return HeadPanel::tr("score q·k / √d");
-  return scale.root ? HeadPanel::tr("attention weight, square-root scale")
-                    : HeadPanel::tr("attention weight");
-}
-
 }  // namespace
 
 HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_shared<HeatMapViewport>()) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(kSpace4);
-  wall_ = new HeadWall;
-  layout->addWidget(wall_, 1);
+  layout->setSpacing(kSpace3);
+  setMinimumSize(320, 180);  // several maps become one rather than keep the window large
+  side_ = new QWidget;
+  auto* side = new QVBoxLayout(side_);
+  side->setContentsMargins(0, 0, 0, 0);
+  side->setSpacing(kSpace1);
+  side->addWidget(search_ = new HeadSearchBar);
+  side->addWidget(wall_ = new HeadWall, 1);
+  layout->addWidget(side_);
+
+  auto* main = new QVBoxLayout;
+  main->setSpacing(kSpace1);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(kSpace2);
+  title_ = new ElidedLabel({}, Role::text, 1, QFont::DemiBold);
+  head->addWidget(title_, 1);
+  head->addWidget(tabs_ = new RunTabs);
+  main->addLayout(head);
   large_ = new QStackedWidget;
-  map_ = new HeatMap(viewport_);
-  arcs_ = new AttentionArcs(viewport_);
-  large_->addWidget(map_);
-  large_->addWidget(arcs_);
-  distance_ = new LineChart(tr("Attention by distance"));
-  distance_page_ = new QWidget;
-  auto* column = new QVBoxLayout(distance_page_);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kSpace1);
-  distance_title_ = new RoleLabel({}, Role::text, 1, QFont::DemiBold);
-  column->addWidget(distance_title_);
-  column->addWidget(distance_, 1);
-  large_->addWidget(distance_page_);
-  legend_ = new ColourLegend(viewport_.get(), Qt::Vertical);
-  layout->addWidget(large_, 2);
-  layout->addWidget(legend_);
+  large_->addWidget(maps_ = new HeadMaps(viewport_));
+  large_->addWidget(distance_ = new DistanceView);
+  distance_->setObjectName(QStringLiteral("distance"));
+  main->addWidget(large_, 100);  // what the maps leave is for the chart
+  main->addWidget(below_ = new DistanceView, 1);
+  below_->hide();
+  layout->addLayout(main, 1);
+  tabs_->hide();
+  for (std::size_t i = 0; i < HeadMaps::kMost; ++i) maps_->map(i).installEventFilter(this);
+  connect(tabs_, &RunTabs::run_wanted, this, &HeadPanel::run_wanted);
 }
 
-Head clamped_head(const RunResult& result, const RoFormerState& state) {
-  return {std::clamp<Index>(state.layer, 0, result.layers - 1),
-          std::clamp<Index>(state.head, 0, result.heads - 1)};
-}
-
-SharedMatrix shown_matrix(const RunResult& result, const RoFormerState& state) {
-  const Head head = clamped_head(result, state);
-  const bool softmax = state.stage == HeadStage::softmax;
-  const bool compare = result.changed.has_value();
-  if (compare && state.run == HeadRun::difference) {
-    const SharedMatrix changed = head_matrix(*result.changed, head.layer, head.head, softmax);
-    const SharedMatrix trained = head_matrix(result.trained, head.layer, head.head, softmax);
-    auto out = std::make_shared<Tensor>(Tensor({changed.rows, changed.cols}));
-    std::transform(changed.values.get(), changed.values.get() + out->size(), trained.values.get(),
-                   out->begin(), [](float a, float b) { return std::isfinite(a) ? a - b : a; });  // masked
-    return share_matrix(std::shared_ptr<const Tensor>(std::move(out)));
+// The wall takes what its thumbnails need at this height, and never so much that the maps get too little.
+void HeadPanel::fit() {
+  const auto side = [this](double share) {
+    const int most = std::max(wall_->minimumSizeHint().width(), static_cast<int>(width() * share));
+    return std::min(most,
+                    std::max(wall_->natural_width(wall_->height()), search_->minimumSizeHint().width()));
+  };
+  const int beside = side(0.24);
+  const int room =
+      std::clamp(maps_->room(width() - beside - layout()->spacing()), 1, static_cast<int>(HeadMaps::kMost));
+  side_->setFixedWidth(shown_ && shown_->changed && room > 1 ? beside : side(0.27));
+  if (room != room_) {
+    room_ = room;
+    Q_EMIT room_changed();
   }
-  const bool trained = !compare || state.run == HeadRun::as_trained;
-  return head_matrix(trained ? result.trained : *result.changed, head.layer, head.head, softmax);
+  fit_below();
 }
 
-void HeadPanel::show_result(const RunResult* result, const RoFormerState& state) {
+// Several maps are low where the window is high: attention by distance takes what they leave.
+void HeadPanel::fit_below() {
+  const bool several = shown_ && shown_->runs.size() > 1 && shown_->view != HeadView::distance;
+  const int wanted = maps_->natural_height(width() - side_->width() - layout()->spacing());
+  const int left = height() - tabs_->sizeHint().height() - 2 * kSpace1 - wanted;
+  const bool fits = several && left >= below_->minimumSizeHint().height() * 9 / 8;
+  below_->setVisible(fits);
+  large_->setMaximumHeight(fits ? wanted : QWIDGETSIZE_MAX);
+}
+
+void HeadPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
+}
+
+// A right click on a cell, or the menu key for the chosen one, opens its arithmetic.
+bool HeadPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::ContextMenu) return QWidget::eventFilter(watched, event);
+  for (std::size_t i = 0; i < HeadMaps::kMost; ++i) {
+    if (watched == &maps_->map(i)) return explain_cell_at(i, *static_cast<QContextMenuEvent*>(event));
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+bool HeadPanel::explain_cell_at(std::size_t index, const QContextMenuEvent& event) {
+  HeatMap& map = maps_->map(index);
+  const bool by_key = event.reason() == QContextMenuEvent::Keyboard;
+  const auto cell = by_key ? viewport_->chosen() : map.cell_at(event.pos());
+  if (!result_ || !cell || !shown_ || index >= shown_->runs.size()) return false;
+  show_explanation(&map, map.cell_rect(*cell).toAlignedRect(),
+                   explain_cell({result_, shown_->head, *cell}, shown_->stage, shown_->runs[index]));
+  return true;
+}
+
+void HeadPanel::show_result(const SharedResult& result, const RoFormerState& state) {
+  result_ = result;
   if (result == nullptr || result->wall.empty()) {
     wall_->set_pictures({}, 0, 0);
     shown_wall_.clear();
-    map_->set_picture(nullptr);
-    arcs_->set_picture(nullptr, {});
-    legend_->set_pictures({});
+    maps_->show_pictures({}, {}, state);
+    shown_.reset();
     return;
   }
-  if (shown_wall_ != result->wall) show_wall(*result);
-  wall_->set_chosen(clamped_head(*result, state));
+  show_wall(*result, state);
   show_head(*result, state);
+  search_->show_search(*result, state);
 }
 
-void HeadPanel::show_wall(const RunResult& result) {
-  shown_wall_ = result.wall;
-  wall_->set_pictures(result.wall, result.layers, result.heads);
+void HeadPanel::show_wall(const RunResult& result, const RoFormerState& state) {
+  if (shown_wall_ != result.wall) {
+    shown_wall_ = result.wall;
+    wall_->set_pictures(result.wall, result.layers, result.heads);
+  }
+  const std::vector<HeadHabits>& habits = result.changed ? result.changed_habits : result.habits;
   std::vector<QString> notes;
-  for (const HeadHabits& habits : result.habits) {
+  std::vector<HeadScore> scores;
+  const std::vector<std::size_t> order = ranked_heads(result, state.search);
+  for (std::size_t i = 0; i < habits.size(); ++i) {
     notes.push_back(tr("on the token before %1, after %2, first %3, itself %4; spread %5")
-                        .arg(percent(habits.previous), percent(habits.next), percent(habits.first),
-                             percent(habits.itself), percent(habits.spread)));
+                        .arg(percent(habits[i].previous), percent(habits[i].next), percent(habits[i].first),
+                             percent(habits[i].itself), percent(habits[i].spread)));
+    if (state.search == HeadSearch::none) continue;
+    const double best = std::max(1e-9, habit(result.habits[order.front()], state.search));
+    HeadScore score;
+    score.share = habit(result.habits[i], state.search) / best;
+    if (result.changed) score.now = habit(habits[i], state.search) / best;
+    score.rank = static_cast<int>(std::find(order.begin(), order.end(), i) - order.begin()) + 1;
+    notes.back().prepend(tr("rank %1 of %2 in the search: %3")
+                             .arg(score.rank)
+                             .arg(order.size())
+                             .arg(percent(habit(result.habits[i], state.search))) +
+                         QLatin1Char('\n'));
+    scores.push_back(score);
   }
   wall_->set_notes(std::move(notes));
+  wall_->set_scores(std::move(scores));
+  wall_->set_chosen(clamped_head(result, state));
 }
 
 void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
-  const bool difference = result.changed.has_value() && state.run == HeadRun::difference;
-  const SharedMatrix matrix = shown_matrix(result, state);
-  ValueSummary summary;
-  summary.add(matrix);
-  const bool is_signed = difference || state.stage != HeadStage::softmax;
-  ValueScale scale = ValueScale::covering(is_signed ? ColourScale::signed_ : ColourScale::magnitude, summary);
-  scale.root = !is_signed && matrix.rows > kLongMatrix;
-  if (difference && scale.high < 1e-5) scale = {ColourScale::signed_, -1, 1};  // rounding is nothing to see
-  auto prepared = HeatMapPicture::prepare(matrix, scale);
-  if (!prepared) return;  // only a stopped preparation fails, and nobody stops this one
-
-  std::vector<QString> words;
-  for (const Token& token : result.text.tokens) words.push_back(QString::fromStdString(token.text));
-  const Head head = clamped_head(result, state);
-  QString title = tr("Layer %1, head %2").arg(head.layer).arg(head.head);
-  if (result.changed) {
-    title += QStringLiteral(" – ");
-    title += difference                         ? tr("what-if minus as trained")
-             : state.run == HeadRun::as_trained ? tr("as trained")
-                                                : tr("what-if");
+  Shown shown{result.trained.trace,
+              result.changed ? result.changed->trace : nullptr,
+              clamped_head(result, state),
+              state.stage,
+              state.view,
+              {}};
+  const bool more_room = !shown_ || (shown_->changed != nullptr) != (shown.changed != nullptr);
+  const bool by_distance = state.view == HeadView::distance;
+  if (more_room) {  // the wall gives way to several maps
+    shown_ = shown;
+    fit();
   }
-  HeatMapLabels labels;
-  labels.rows_title = tr("looks (query)");
-  labels.cols_title = tr("is looked at (key)");
-  labels.rows = labels.cols = words;
-  map_->set_title(title);
-  map_->set_labels(std::move(labels));
-  map_->set_picture(*prepared);
-  viewport_->mark(shown_cell(result, state, matrix));
-  map_->set_readout([words](const MapCell& cell, double value) {
-    const QString text = std::isfinite(value) ? number_text(value) : tr("masked");
-    return tr("“%1” (%2) on “%3” (%4): %5")
-        .arg(words.at(static_cast<std::size_t>(cell.row)))
-        .arg(cell.row)
-        .arg(words.at(static_cast<std::size_t>(cell.col)))
-        .arg(cell.col)
-        .arg(text);
-  });
-  const bool weights = state.stage == HeadStage::softmax;
-  arcs_->set_title(title);
-  arcs_->set_picture(weights ? *prepared : nullptr, words);
-  QWidget* shown = map_;
-  if (state.view == HeadView::arcs && weights) shown = arcs_;
-  if (state.view == HeadView::distance) {
-    show_distances(result, state);
-    shown = distance_page_;
+  shown.runs = runs_shown(result, state.run, room_);
+  title_->set_full_text(tr("Layer %1, head %2").arg(shown.head.layer).arg(shown.head.head));
+  tabs_->setVisible(result.changed && !by_distance);
+  tabs_->show_run(state.run, room_);
+  large_->setCurrentIndex(by_distance ? 1 : 0);
+  if (shown_ != shown) {
+    shown_ = shown;
+    std::vector<QString> words;
+    for (const Token& token : result.text.tokens) words.push_back(QString::fromStdString(token.text));
+    maps_->show_pictures(head_pictures(result, state, shown.runs), words, state);
+    if (by_distance) distance_->show_head(result_, state);
+    if (shown.runs.size() > 1 && !by_distance) below_->show_head(result_, state);
+    fit_below();
   }
-  large_->setCurrentWidget(shown);
-  legend_->setVisible(shown != distance_page_);
-  legend_->set_caption(legend_caption(scale, difference, weights));
-  legend_->set_pictures({*prepared});
-}
-
-// The mean along each diagonal; both runs where a what-if is on, whichever of them the map shows.
-void HeadPanel::show_distances(const RunResult& result, const RoFormerState& state) {
-  const Head head = clamped_head(result, state);
-  const bool softmax = state.stage == HeadStage::softmax;
-  const auto curve = [&](const RunPass& pass, const QString& name, Role role) {
-    DistanceProfile profile = distance_profile(head_matrix(pass, head.layer, head.head, softmax));
-    return ChartCurve{
-        .name = name, .role = role, .x = std::move(profile.distance), .y = std::move(profile.mean)};
-  };
-  ChartContent content;
-  content.curves.push_back(curve(result.trained, tr("as trained"), Role::trained));
-  if (result.changed) content.curves.push_back(curve(*result.changed, tr("what-if"), Role::relation));
-  const std::vector<double>& distances = content.curves.front().x;
-  content.x = {tr("distance n − m, tokens"), distances.front() - 0.5, distances.back() + 0.5};
-  Axis y{softmax ? tr("mean attention weight") : tr("mean score q·k / √d"), 0, 0};
-  for (const ChartCurve& each : content.curves) {
-    y.minimum = std::min(y.minimum, *std::min_element(each.y.begin(), each.y.end()));
-    y.maximum = std::max(y.maximum, *std::max_element(each.y.begin(), each.y.end()));
-  }
-  if (y.maximum <= y.minimum) y.maximum = y.minimum + 1;
-  content.y = rounded_axis(y);
-  content.rules.push_back({.at = 0, .name = tr("itself"), .orientation = Qt::Vertical});
-  distance_title_->setText(tr("Layer %1, head %2").arg(head.layer).arg(head.head));
-  distance_->set_content(std::move(content));
+  viewport_->mark(shown_cell(result, state, matrix()));
 }
 
 SharedMatrix HeadPanel::matrix() const {
-  return map_->picture() ? map_->picture()->matrix() : SharedMatrix{};
+  const auto& picture = maps_->map(0).picture();
+  return picture ? picture->matrix() : SharedMatrix{};
 }
 
 }  // namespace rope::app

@@ -3,24 +3,29 @@
 
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <vector>
 
-#include "app/pages/roformer/roformer_run.h"
+#include "app/pages/roformer/head_pictures.h"
+#include "app/pages/roformer/head_scores.h"
 #include "app/state/roformer_state.h"
 #include "app/widgets/attention/head_wall.h"
 
+class QContextMenuEvent;
 class QStackedWidget;
 
 namespace rope::app {
 
-class AttentionArcs;
-class ColourLegend;
+class DistanceView;
+class ElidedLabel;
+class HeadMaps;
+class HeadSearchBar;
 class HeatMap;
 class HeatMapViewport;
-class LineChart;
-class RoleLabel;
+class RunTabs;
 
-/// The wall of all heads, and beside it the chosen one large, as a map or as curves, with its legend.
+/// The wall of all heads with its search, and beside it the chosen one large: as maps or curves of one run or
+/// of both, or by distance.
 class HeadPanel : public QWidget {
   Q_OBJECT
 
@@ -28,33 +33,54 @@ class HeadPanel : public QWidget {
   explicit HeadPanel(QWidget* parent = nullptr);
 
   /// Shows what the state asks for of a result. Null clears.
-  void show_result(const RunResult* result, const RoFormerState& state);
-  /// The matrix that is shown large.
+  void show_result(const SharedResult& result, const RoFormerState& state);
+  /// The matrix that is shown large; of several the first.
   [[nodiscard]] SharedMatrix matrix() const;
   [[nodiscard]] HeatMapViewport& viewport() const { return *viewport_; }
   [[nodiscard]] HeadWall& wall() const { return *wall_; }
-  [[nodiscard]] HeatMap& map() const { return *map_; }
+  [[nodiscard]] HeadSearchBar& search() const { return *search_; }
+  [[nodiscard]] HeadMaps& maps() const { return *maps_; }
+  /// For how many maps beside each other there is room.
+  [[nodiscard]] int room() const noexcept { return room_; }
+
+ Q_SIGNALS:
+  void run_wanted(rope::app::HeadRun run);
+  void room_changed();  ///< the result is to be shown again
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void show_wall(const RunResult& result);
-  void show_distances(const RunResult& result, const RoFormerState& state);
+  // What the maps were last made of; holds the traces, so that no other one can have their address.
+  struct Shown {
+    std::shared_ptr<const Trace> trained, changed;
+    Head head;
+    HeadStage stage = HeadStage::softmax;
+    HeadView view = HeadView::map;
+    std::vector<HeadRun> runs;
+    bool operator==(const Shown&) const = default;
+  };
+  void fit();
+  void fit_below();
+  bool explain_cell_at(std::size_t map, const QContextMenuEvent& event);
+  void show_wall(const RunResult& result, const RoFormerState& state);
   void show_head(const RunResult& result, const RoFormerState& state);
 
   std::shared_ptr<HeatMapViewport> viewport_;
+  QWidget* side_ = nullptr;  // search and wall
+  HeadSearchBar* search_ = nullptr;
   HeadWall* wall_ = nullptr;
+  ElidedLabel* title_ = nullptr;
+  RunTabs* tabs_ = nullptr;
   QStackedWidget* large_ = nullptr;
-  HeatMap* map_ = nullptr;
-  AttentionArcs* arcs_ = nullptr;
-  QWidget* distance_page_ = nullptr;
-  RoleLabel* distance_title_ = nullptr;
-  LineChart* distance_ = nullptr;
-  ColourLegend* legend_ = nullptr;
+  HeadMaps* maps_ = nullptr;
+  DistanceView* distance_ = nullptr;
+  DistanceView* below_ = nullptr;  // the same, under maps that leave room
+  int room_ = 1;
   std::vector<std::shared_ptr<const HeatMapPicture>> shown_wall_;
+  std::optional<Shown> shown_;
+  SharedResult result_;  // what is asked about
 };
-
-/// "layer 2, head 1" clamped to the model's heads.
-[[nodiscard]] Head clamped_head(const RunResult& result, const RoFormerState& state);
-/// What is shown of it is a difference, or one of the runs.
-[[nodiscard]] SharedMatrix shown_matrix(const RunResult& result, const RoFormerState& state);
 
 }  // namespace rope::app

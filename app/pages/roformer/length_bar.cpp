@@ -49,6 +49,7 @@ LengthBar::LengthBar(Slice<RoFormerState> state, QWidget* parent) : QWidget(pare
 void LengthBar::show_text(const QString& summary, const RunText& text, Index trained_length) {
   summary_->set_full_text(summary);
   const bool longer = text.all_tokens > trained_length || text.all_tokens > text.size() || text.windows > 1;
+  news_ = longer || text.unknown > 0 || text.all_masks > static_cast<Index>(text.masks.size());
   what_->setVisible(longer);
   what_->set_value(state_->long_text);
   window_->setVisible(longer && state_->long_text == LongText::window);

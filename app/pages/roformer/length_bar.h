@@ -23,11 +23,14 @@ class LengthBar : public QWidget {
 
   void show_text(const QString& summary, const RunText& text, Index trained_length);
   [[nodiscard]] const QString& summary() const;
+  /// There is something to choose, or more to tell than how many tokens there are.
+  [[nodiscard]] bool has_news() const noexcept { return news_; }
 
  private:
   Slice<RoFormerState> state_;
   PausingGesture steps_;
   ElidedLabel* summary_ = nullptr;
+  bool news_ = false;
   Choice<LongText>* what_ = nullptr;
   QSpinBox* window_ = nullptr;
 };

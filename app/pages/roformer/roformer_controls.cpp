@@ -9,11 +9,13 @@
 #include <utility>
 
 #include "app/jobs/model_service.h"
-#include "app/pages/roformer/head_panel.h"
 #include "app/pages/roformer/model_section.h"
+#include "app/pages/roformer/number_lines.h"
 #include "app/pages/roformer/roformer_text.h"
+#include "app/widgets/formula.h"
 #include "app/widgets/labelled_slider.h"
-#include "app/widgets/number_text.h"
+#include "app/widgets/pair_strip.h"
+#include "core/rotary/frequencies.h"
 
 namespace rope::app {
 namespace {
@@ -63,8 +65,9 @@ RoFormerControls::RoFormerControls(Slice<RoFormerState> state, ModelService& mod
   build_positions();
   build_view();
   Section* numbers = add_section(tr("Numbers"));
-  numbers_ = numbers->add_note({});
-  numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  numbers_ = numbers->add(new FormulaView);
+  numbers_->setAccessibleName(tr("Numbers of the chosen head"));
+  source_ = numbers->add_note({});
   table_ = numbers->add(tr("CSV export holds"), new Choice<RoFormerTable>({
                                                     {RoFormerTable::attention, tr("The head that is shown")},
                                                     {RoFormerTable::guesses, tr("What the model predicts")},
@@ -106,7 +109,12 @@ void RoFormerControls::build_what_if() {
                                           }));
   band_->setToolTip(tr("A muted pair adds nothing to any score. Pairs count from 0, the fastest."));
   band_->on_pick(this, [this](int band) { mute_band(band); });
+  strip_ = section->add(new PairStrip);
+  connect(strip_, &PairStrip::muted_changed, this, [this](const std::vector<int>& muted, Gesture gesture) {
+    state_.edit([&muted](RoFormerState& s) { s.muted_pairs = muted; }, gesture);
+  });
   muted_ = section->add(new QLineEdit);
+  muted_->setObjectName(QStringLiteral("muted-pairs"));
   muted_->setAccessibleName(tr("Muted pairs as a list"));
   muted_->setPlaceholderText(tr("for example 0-3, 8"));
   muted_->setToolTip(band_->toolTip());
@@ -153,12 +161,6 @@ void RoFormerControls::build_positions() {
 
 void RoFormerControls::build_view() {
   Section* section = add_section(tr("View"));
-  run_ = section->add(tr("Attention of"), new Choice<HeadRun>({
-                                              {HeadRun::what_if, tr("What-if")},
-                                              {HeadRun::as_trained, tr("As trained")},
-                                              {HeadRun::difference, tr("Difference of the two")},
-                                          }));
-  run_->on_pick(this, [this](HeadRun run) { state_.edit([run](RoFormerState& s) { s.run = run; }); });
   stage_ = section->add(
       tr("Stage"),
       new Choice<HeadStage>({
@@ -169,23 +171,11 @@ void RoFormerControls::build_view() {
           {HeadStage::softmax, tr("Softmax: the weights"),
            tr("Each row turned into weights that add up to 1.")},
       }));
-  stage_->on_pick(this,
-                  [this](HeadStage stage) { state_.edit([stage](RoFormerState& s) { s.stage = stage; }); });
-  find_ = section->add(tr("Find the head that looks most at"),
-                       new Choice<HeadHabit>({
-                           {&HeadHabits::previous, tr("the token before")},
-                           {&HeadHabits::next, tr("the token after")},
-                           {&HeadHabits::first, tr("the first token")},
-                           {&HeadHabits::itself, tr("the token itself")},
-                           {&HeadHabits::spread, tr("all tokens alike")},
-                       }));
-  find_->setPlaceholderText(tr("Choose what to look for…"));
-  find_->setCurrentIndex(-1);
-  find_->setToolTip(
-      tr("Measured on this text: the weight that each head gives, on average over all tokens."));
-  find_->on_pick(this, [this](HeadHabit habit) {
-    Q_EMIT head_wanted(habit);
-    find_->setCurrentIndex(-1);  // a question, not a setting
+  stage_->on_pick(this, [this](HeadStage stage) {
+    state_.edit([stage](RoFormerState& s) {
+      s.stage = stage;  // curves are for weights
+      if (stage != HeadStage::softmax && s.view == HeadView::arcs) s.view = HeadView::map;
+    });
   });
   view_ = section->add(
       tr("Drawn as"),
@@ -222,17 +212,29 @@ void RoFormerControls::show_state() {
   band_->set_value(band_of(s.muted_pairs, pairs_));
   band_->setEnabled(pairs_ > 0);
   muted_->setEnabled(pairs_ > 0);
+  show_pairs();
   if (!muted_->hasFocus() || !muted_->isModified()) muted_->setText(pairs_text(s.muted_pairs));
   shift_->set_value(s.shift);
   shift_->setEnabled(rope);
   const bool turned_otherwise = rotates && (!s.rope || s.base != 0 || s.shift != 0);
   const bool what_if = turned_otherwise || !s.muted_pairs.empty();
   as_trained_->setEnabled(what_if);
-  run_->setEnabled(what_if);
-  run_->set_value(what_if ? s.run : HeadRun::as_trained);
   stage_->set_value(s.stage);
   view_->set_value(s.view);
   table_->set_value(s.table);
+}
+
+void RoFormerControls::show_pairs() {
+  strip_->setVisible(pairs_ > 0);
+  if (pairs_ == 0) return;
+  RotarySettings settings = models_.model()->config.rotary();
+  if (state_->base != 0) settings.base = state_->base;
+  const Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);
+  std::vector<double> wavelengths;
+  for (Index pair = 0; frequencies && pair < frequencies->pairs(); ++pair)
+    wavelengths.push_back(frequencies->wavelength(pair));
+  strip_->set_wavelengths(std::move(wavelengths));
+  strip_->set_muted(state_->muted_pairs);
 }
 
 void RoFormerControls::open_model_list() {
@@ -243,20 +245,12 @@ LatestJob& RoFormerControls::model_job() {
   return model_->job();
 }
 
-void RoFormerControls::show_numbers(const RunResult& result) {
-  const Head head = clamped_head(result, state_.get());
-  const HeadHabits& habits =
-      result.habits.at(static_cast<std::size_t>(head.layer * result.heads + head.head));
-  const auto percent = [](double share) { return percent_text(share, 1); };
-  QString text = tr("Layer %1, head %2 with this text, on average:").arg(head.layer).arg(head.head);
-  text += QStringLiteral("\n") + tr("on the token before: %1").arg(percent(habits.previous));
-  text += QStringLiteral("\n") + tr("on the token after: %1").arg(percent(habits.next));
-  text += QStringLiteral("\n") + tr("on the first token: %1").arg(percent(habits.first));
-  text += QStringLiteral("\n") + tr("on itself: %1").arg(percent(habits.itself));
-  text += QStringLiteral("\n") + tr("spread (100 % is everywhere alike): %1").arg(percent(habits.spread));
-  text += QStringLiteral("\n\n") + tr("All numbers are computed from the trained weights of %1.")
-                                       .arg(QString::fromStdString(result.model->name));
-  numbers_->setText(text);
+void RoFormerControls::show_numbers(const SharedResult& result, const MapCell& cell) {
+  numbers_->set_lines(number_lines(result, state_.get(), cell));
+  source_->setText(
+      tr("All numbers are computed from the trained weights of %1. Click an underlined one to see "
+         "how; in the picture, right-click a cell, a guess or a distance.")
+          .arg(QString::fromStdString(result->model->name)));
 }
 
 }  // namespace rope::app

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "app/pages/roformer/roformer_run.h"
+#include "app/pages/roformer/head_scores.h"
 #include "app/state/roformer_state.h"
 #include "app/state/shared_state.h"
 #include "app/state/slice.h"
@@ -18,10 +18,12 @@ class QPushButton;
 
 namespace rope::app {
 
+class FormulaView;
 class LabelledSlider;
 class LatestJob;
 class ModelSection;
 class ModelService;
+class PairStrip;
 
 /// The right panel of the RoFormer page: edits its state, and says which model runs and what it measured.
 class RoFormerControls : public ControlPanel {
@@ -35,14 +37,13 @@ class RoFormerControls : public ControlPanel {
   void open_model_list();
   /// What finds out about the model.
   [[nodiscard]] LatestJob& model_job();
-  /// Numbers of the chosen head.
-  void show_numbers(const RunResult& result);
+  /// Numbers of the chosen head and cell, each with its arithmetic behind it.
+  void show_numbers(const SharedResult& result, const MapCell& cell);
 
  Q_SIGNALS:
-  void model_wanted(const QString& folder);      ///< of the list; empty: the one that comes with the program
-  void folder_wanted();                          ///< a person wants to choose another folder
-  void file_wanted();                            ///< or a file in it
-  void head_wanted(rope::app::HeadHabit habit);  ///< the head with the most of it is to be shown
+  void model_wanted(const QString& folder);  ///< of the list; empty: the one that comes with the program
+  void folder_wanted();                      ///< a person wants to choose another folder
+  void file_wanted();                        ///< or a file in it
 
  private:
   void build_model();
@@ -51,6 +52,7 @@ class RoFormerControls : public ControlPanel {
   void build_view();
   void mute_band(int band);
   void mute_typed();
+  void show_pairs();
   [[nodiscard]] int pairs() const { return pairs_; }
 
   Slice<RoFormerState> state_;
@@ -62,14 +64,14 @@ class RoFormerControls : public ControlPanel {
   QCheckBox* rope_ = nullptr;
   LabelledSlider* base_ = nullptr;
   Choice<int>* band_ = nullptr;
+  PairStrip* strip_ = nullptr;
   QLineEdit* muted_ = nullptr;
   QPushButton* as_trained_ = nullptr;
   LabelledSlider* shift_ = nullptr;
   Choice<HeadStage>* stage_ = nullptr;
   Choice<HeadView>* view_ = nullptr;
-  Choice<HeadRun>* run_ = nullptr;
-  Choice<HeadHabit>* find_ = nullptr;
-  QLabel* numbers_ = nullptr;
+  FormulaView* numbers_ = nullptr;
+  QLabel* source_ = nullptr;
   Choice<RoFormerTable>* table_ = nullptr;
 };
 

@@ -8,6 +8,7 @@
 
 #include "app/jobs/model_service.h"
 #include "app/pages/roformer/head_panel.h"
+#include "app/pages/roformer/head_search_bar.h"
 #include "app/pages/roformer/head_text.h"
 #include "app/pages/roformer/length_bar.h"
 #include "app/pages/roformer/no_model_view.h"
@@ -81,7 +82,7 @@ void RoFormerPage::connect_parts() {
           [this](int most) { Q_EMIT noted(tr("Only the first %L1 characters were kept.").arg(most)); });
   connect(strip_, &TokenStrip::token_picked, this, &RoFormerPage::pick_token);
   connect(guesses_, &GuessCards::guess_picked, this, &RoFormerPage::pick_guess);
-  connect(controls_, &RoFormerControls::head_wanted, this, &RoFormerPage::find_head);
+  connect(guesses_, &GuessCards::guess_asked, this, &RoFormerPage::explain_guess_at);
 }
 
 void RoFormerPage::connect_models() {
@@ -101,6 +102,13 @@ void RoFormerPage::connect_models() {
 }
 
 void RoFormerPage::connect_attention() {
+  connect(&heads_->search(), &HeadSearchBar::search_wanted, this, &RoFormerPage::search_heads);
+  connect(&heads_->search(), &HeadSearchBar::step_wanted, this, &RoFormerPage::step_heads);
+  connect(heads_, &HeadPanel::room_changed, this, [this] {
+    if (result_) show_head();
+  });
+  connect(heads_, &HeadPanel::run_wanted, this,
+          [this](HeadRun run) { state_.edit([run](RoFormerState& s) { s.run = run; }); });
   connect(&heads_->wall(), &HeadWall::head_chosen, this, [this](Head head) {
     state_.edit(
         [head](RoFormerState& s) {
@@ -294,7 +302,7 @@ void RoFormerPage::publish(Result<RunResult> result) {
     steps_ = 0;
     return;
   }
-  result_ = std::move(result).value();
+  result_ = std::make_shared<const RunResult>(std::move(result).value());
   show_result();
   next_step();
 }
@@ -303,18 +311,6 @@ void RoFormerPage::publish(Result<RunResult> result) {
 bool RoFormerPage::is_current() const {
   return result_ && result_texts_.text == state_->text && result_texts_.second == state_->second &&
          result_->model == models_.model();
-}
-
-void RoFormerPage::find_head(HeadHabit habit) {
-  if (!result_) return;
-  const auto most =
-      std::max_element(result_->habits.begin(), result_->habits.end(),
-                       [habit](const HeadHabits& a, const HeadHabits& b) { return a.*habit < b.*habit; });
-  const auto index = static_cast<Index>(most - result_->habits.begin());
-  state_.edit([this, index](RoFormerState& s) {
-    s.layer = static_cast<int>(index / result_->heads);
-    s.head = static_cast<int>(index % result_->heads);
-  });
 }
 
 void RoFormerPage::reset() {

@@ -8,6 +8,7 @@
 #include "app/jobs/latest_job.h"
 #include "app/pages/page.h"
 #include "app/pages/roformer/head_output.h"
+#include "app/pages/roformer/head_scores.h"
 #include "app/pages/roformer/roformer_run.h"
 #include "app/state/roformer_state.h"
 #include "app/state/shared_state.h"
@@ -51,7 +52,8 @@ class RoFormerPage : public Page {
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;
 
-  [[nodiscard]] const std::optional<RunResult>& result() const noexcept { return result_; }
+  /// Null until something ran.
+  [[nodiscard]] const SharedResult& result() const noexcept { return result_; }
   /// Asks for the model of a folder, or of the folder that a file is in, as a person does ("" is the one that
   /// comes with the program).
   void open_model(const QString& path);
@@ -82,14 +84,18 @@ class RoFormerPage : public Page {
   void run();
   void publish(Result<RunResult> result);
   void show_result();
+  void fit_height();
+  void show_guesses();
   void show_head();
-  void find_head(HeadHabit habit);
+  void search_heads(HeadSearch search);
+  void step_heads(int step);
   void pick_token(Index token);
-  void pick_guess(std::size_t card, std::size_t guess);
+  void pick_guess(const GuessPlace& place);
   void append(const std::string& token);
   void go_on(int steps);
   void next_step();
   void edit_text(const QString& text);
+  void explain_guess_at(const GuessPlace& place, const QRect& around);
   [[nodiscard]] RunInput input() const;
   [[nodiscard]] HeadKind head() const;
   [[nodiscard]] bool is_current() const;
@@ -101,7 +107,7 @@ class RoFormerPage : public Page {
   bool active_ = false;
   std::optional<RoFormerState> run_for_;  // the state of the last run that was started
   TypedTexts result_texts_;               // the texts that result_ is about
-  std::optional<RunResult> result_;
+  SharedResult result_;
   int steps_ = 0;  // tokens that are still to be appended, one a run
   Gesture steps_gesture_;
   PausingGesture typing_;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What clicks on tokens and predictions do on the RoFormer page.
+// What clicks on tokens, predictions and heads do on the RoFormer page.
 #include <algorithm>
 
 #include "app/jobs/model_service.h"
 #include "app/pages/roformer/head_panel.h"
 #include "app/pages/roformer/roformer_page.h"
 #include "app/pages/roformer/roformer_text.h"
+#include "app/pages/roformer/run_explanations.h"
 #include "core/model/predict.h"
 
 namespace rope::app {
@@ -36,29 +37,66 @@ void RoFormerPage::pick_token(Index token) {
   typing_.end();
 }
 
-void RoFormerPage::pick_guess(std::size_t card, std::size_t guess) {
+void RoFormerPage::pick_guess(const GuessPlace& place) {
   if (!is_current()) return;
   if (result_->head() == HeadKind::multiple_choice) {
-    state_.edit([guess](RoFormerState& s) {
-      s.choice = static_cast<int>(guess);
+    state_.edit([&place](RoFormerState& s) {
+      s.choice = static_cast<int>(place.guess);
       s.query = s.key = -1;
     });
     return;
   }
   const std::vector<GuessCard> cards = output_cards(*result_, result_texts_, state_->query);
-  const std::string word = cards.at(card).guesses.at(guess).word.toStdString();
+  const GuessCard& card = cards.at(place.card);
+  const std::string word = (place.trained ? card.trained : card.guesses).at(place.guess).word.toStdString();
   if (result_->head() == HeadKind::causal_lm) {
     steps_ = 0;
     steps_gesture_ = {};
     return append(word);
   }
-  const Token& mask = result_->text.tokens.at(static_cast<std::size_t>(cards.at(card).token));
+  const Token& mask = result_->text.tokens.at(static_cast<std::size_t>(card.token));
   const QString filled = replace_token(state_->text, mask, written_word(word));
   state_.edit([&filled](RoFormerState& s) {
     s.text = filled;
     s.query = s.key = -1;
   });
   typing_.end();
+}
+
+void RoFormerPage::explain_guess_at(const GuessPlace& place, const QRect& around) {
+  if (!result_) return;
+  show_explanation(guesses_, around, explain_guess(result_, guesses_->cards().at(place.card), place));
+}
+
+// The best head of a search is shown at once.
+void RoFormerPage::search_heads(HeadSearch search) {
+  if (!result_ || search == HeadSearch::none) {
+    state_.edit([search](RoFormerState& s) { s.search = search; });
+    return;
+  }
+  const auto best = static_cast<Index>(ranked_heads(*result_, search).front());
+  state_.edit([this, search, best](RoFormerState& s) {
+    s.search = search;
+    s.layer = static_cast<int>(best / result_->heads);
+    s.head = static_cast<int>(best % result_->heads);
+  });
+}
+
+// To the next better (-1) or worse head of the search, or of the model where nothing is searched.
+void RoFormerPage::step_heads(int step) {
+  if (!result_) return;
+  const Head chosen = clamped_head(*result_, state_.get());
+  const auto at = static_cast<std::size_t>(chosen.layer * result_->heads + chosen.head);
+  const std::vector<std::size_t> order = ranked_heads(*result_, state_->search);
+  const Index place = std::find(order.begin(), order.end(), at) - order.begin() + step;
+  if (place < 0 || place >= static_cast<Index>(order.size())) return;
+  const auto next = static_cast<Index>(order[static_cast<std::size_t>(place)]);
+  state_.edit(
+      [this, next](RoFormerState& s) {
+        s.layer = static_cast<int>(next / result_->heads);
+        s.head = static_cast<int>(next % result_->heads);
+      },
+      cell_gesture_.next());
 }
 
 // Of a causal model: the next token becomes a part of the text.

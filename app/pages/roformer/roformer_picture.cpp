@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/jobs/model_service.h"
+#include "app/pages/roformer/head_maps.h"
 #include "app/pages/roformer/head_panel.h"
 #include "app/pages/roformer/length_bar.h"
 #include "app/pages/roformer/no_model_view.h"
@@ -88,8 +89,7 @@ QWidget* RoFormerPage::build_results() {
   heads_ = new HeadPanel;
   layout->addWidget(heads_, 1);
   auto* note = new ElidedLabel({}, Role::quiet, 0.9);
-  note->set_full_text(
-      tr("Attention is not an explanation: it shows where a head looks, not why the model answers."));
+  note->set_full_text(tr("Attention shows where a head looks, not why the model answers."));
   layout->addWidget(note);
   return results;
 }
@@ -122,10 +122,15 @@ QWidget* RoFormerPage::build_output() {
 
 void RoFormerPage::resizeEvent(QResizeEvent* event) {
   Page::resizeEvent(event);
-  // A low window keeps its room for the attention.
+  fit_height();
+}
+
+// A low window keeps its room for the attention.
+void RoFormerPage::fit_height() {
   const int lines = height() / QFontMetrics(font()).height();
   guesses_->set_rows(lines < 36 ? 3 : 5);
   input_->set_lines(lines < 30 ? 1 : 2);
+  length_->setVisible(lines >= 30 || length_->has_news());
 }
 
 void RoFormerPage::adapt_to_head() {
@@ -144,14 +149,21 @@ void RoFormerPage::show_result() {
   strip_->set_tokens(output_chips(*result_, result_texts_));
   static_cast<StripArea*>(strip_->parentWidget()->parentWidget())->fit();
   length_->show_text(token_summary(*result_), result_->text, result_->model->config.max_position_embeddings);
+  fit_height();
   guesses_->set_empty_text(output_empty_text(*result_));
+  show_guesses();
   show_head();
 }
 
-void RoFormerPage::show_head() {
+// Only the classes of a token depend on which is chosen.
+void RoFormerPage::show_guesses() {
   guesses_->set_cards(output_cards(*result_, result_texts_, state_->query));
-  heads_->show_result(&*result_, state_.get());
-  controls_->show_numbers(*result_);
+}
+
+void RoFormerPage::show_head() {
+  if (result_->head() == HeadKind::token_classification) show_guesses();
+  heads_->show_result(result_, state_.get());
+  controls_->show_numbers(result_, shown_cell(*result_, state_.get(), heads_->matrix()));
 }
 
 Table RoFormerPage::table() const {
@@ -159,21 +171,29 @@ Table RoFormerPage::table() const {
   return result_ ? output_table(*result_, result_texts_) : Table{};
 }
 
+// Of runs that stand side by side all, so that the file says what the picture shows.
 Table RoFormerPage::attention_table() const {
   Table table{{QStringLiteral("query"), QStringLiteral("query_token"), QStringLiteral("key"),
-               QStringLiteral("key_token"), QStringLiteral("value")},
+               QStringLiteral("key_token")},
               {}};
   if (!result_) return table;
-  const SharedMatrix matrix = heads_->matrix();
+  std::vector<SharedMatrix> values;
+  const std::vector<HeadRun> runs = runs_shown(*result_, state_->run, static_cast<int>(HeadMaps::kMost));
+  for (const HeadRun run : runs) values.push_back(run_matrix(*result_, state_.get(), run));
+  if (runs.size() == 1) {
+    table.columns << QStringLiteral("value");
+  } else {
+    table.columns << QStringLiteral("as_trained") << QStringLiteral("what_if")
+                  << QStringLiteral("difference");
+  }
   const auto word = [this](Index token) {
     return QString::fromStdString(result_->text.tokens.at(static_cast<std::size_t>(token)).text);
   };
-  const Index rows = std::min(matrix.rows, most_exported);
-  const Index cols = std::min(matrix.cols, most_exported);
-  for (Index row = 0; row < rows; ++row) {
-    for (Index col = 0; col < cols; ++col) {
-      table.rows.push_back({static_cast<qint64>(row), word(row), static_cast<qint64>(col), word(col),
-                            number_cell(matrix.at(row, col))});
+  const Index size = std::min(values.front().rows, most_exported);
+  for (Index row = 0; row < size; ++row) {
+    for (Index col = 0; col < size; ++col) {
+      table.rows.push_back({static_cast<qint64>(row), word(row), static_cast<qint64>(col), word(col)});
+      for (const SharedMatrix& matrix : values) table.rows.back().push_back(number_cell(matrix.at(row, col)));
     }
   }
   return table;

@@ -17,8 +17,13 @@ std::vector<Preset> RoFormerPage::presets() {
       {tr("She shook her …"), tr("The model is sure. Which head looks from the mask to “shook”?"),
        preset(first)},
       {tr("The same without RoPE"),
-       tr("Without positions the words are a heap: the pink lines show what it knew as trained."),
+       tr("Without positions the words are a heap: on the left what it knew as trained, on the right what is "
+          "left of it."),
        preset(first, [](RoFormerState& s) { s.rope = false; })},
+      {tr("A head that looks at the word before"),
+       tr("Found by measuring all heads. Switch “Rotate q and k” off and on, and watch the diagonal go."),
+       preset(QStringLiteral("The old man sat by the fire and told the children a [MASK] about the sea."),
+              [](RoFormerState& s) { s.search = HeadSearch::previous, s.layer = -1; })},
       {tr("Positions shifted by 1,000"), tr("Nothing changes but rounding: only distances count."),
        preset(first,
               [](RoFormerState& s) {

@@ -41,6 +41,12 @@ TokenBatch batch_of(const std::vector<RunText>& texts, const RoFormerConfig& con
   return batch;
 }
 
+LogitTotal total_of(const std::vector<float>& logits) {
+  LogitTotal total{static_cast<double>(*std::max_element(logits.begin(), logits.end())), 0};
+  for (const float logit : logits) total.sum += std::exp(static_cast<double>(logit) - total.most);
+  return total;
+}
+
 // Logits over the vocabulary, of the rows that matter only: the product with it is the largest there is.
 Status predict_rows(const Pass& pass, const Tensor& hidden, const std::vector<Index>& positions,
                     RunPass& out) {
@@ -56,6 +62,7 @@ Status predict_rows(const Pass& pass, const Tensor& hidden, const std::vector<In
   for (Index row = 0; row < logits.dim(0); ++row) {
     const auto values = logits.matrix().row(row);
     out.logits.emplace_back(values.begin(), values.end());
+    out.totals.push_back(total_of(out.logits.back()));
   }
   return {};
 }
@@ -106,6 +113,7 @@ Result<RunPass> run_pass(const Pass& pass, const RunText& text) {
   const Model& model = *pass.input.model;
   auto trace = std::make_shared<Trace>();
   trace->want_scores = true;
+  trace->want_hidden = true;  // from what enters a layer the arithmetic of each score is made when asked for
   ForwardWorkspace workspace;
   const ForwardCall call{pass.options, workspace, trace.get(), pass.work};
   const Result<Tensor> hidden = encode(model.weights, model.config, batch_of(text), call);
@@ -178,11 +186,17 @@ double share_at(const Tensor& logits, Index column, Index at, const AnswerOption
 }  // namespace
 
 double RunPass::probability(std::size_t mask, std::int32_t id) const {
+  const LogitTotal& total = totals.at(mask);
+  const auto logit = static_cast<double>(logits.at(mask).at(static_cast<std::size_t>(id)));
+  return std::exp(logit - total.most) / total.sum;
+}
+
+Index RunPass::rank(std::size_t mask, std::int32_t id) const {
   const std::vector<float>& row = logits.at(mask);
-  const auto most = static_cast<double>(*std::max_element(row.begin(), row.end()));
-  double sum = 0;
-  for (const float logit : row) sum += std::exp(static_cast<double>(logit) - most);
-  return std::exp(static_cast<double>(row.at(static_cast<std::size_t>(id))) - most) / sum;
+  const float logit = row.at(static_cast<std::size_t>(id));
+  const auto at = row.begin() + id;
+  return 1 + std::count_if(row.begin(), at, [logit](float other) { return other >= logit; }) +
+         std::count_if(at, row.end(), [logit](float other) { return other > logit; });
 }
 
 double RunPass::probability(const std::vector<LabelProbability>& classes, Index label) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/pages/roformer/head_habits.h"
 #include "app/pages/roformer/run_text.h"
 #include "app/widgets/heat_map/heat_map_picture.h"
 #include "core/model/heads.h"
@@ -19,12 +20,20 @@ namespace rope::app {
 inline constexpr Index kGuesses = 10;
 inline constexpr Index kAnswers = 5;
 
+/// What all logits of a row come to, so that one word's probability costs one exponential.
+struct LogitTotal {
+  double most = 0;  ///< the largest logit
+  double sum = 0;   ///< of exp(logit - most)
+};
+
 /// One forward pass: where the heads of attention look, and what the model's own head says. Of the latter
 /// only what this head gives is there.
 struct RunPass {
-  std::shared_ptr<const Trace> trace;  ///< scores of all layers [1, A, N, N]
+  /// Scores of all layers [1, A, N, N], and what enters each of them [1, N, H].
+  std::shared_ptr<const Trace> trace;
   /// Over the vocabulary: a row for each mask, or the one row of the next token.
   std::vector<std::vector<float>> logits;
+  std::vector<LogitTotal> totals;                            ///< of each of these rows
   std::vector<LabelProbability> classes;                     ///< of the text, likeliest first
   std::vector<std::vector<LabelProbability>> token_classes;  ///< [N] the same of each token
   std::vector<double> choices;                               ///< probability of each choice
@@ -33,20 +42,11 @@ struct RunPass {
 
   /// Probability of a word at a mask, softmax over the vocabulary in double.
   [[nodiscard]] double probability(std::size_t mask, std::int32_t id) const;
+  /// 1 for the likeliest word at a mask; of equals the lower id comes first.
+  [[nodiscard]] Index rank(std::size_t mask, std::int32_t id) const;
   /// Of a class, of the text or of one token.
   [[nodiscard]] static double probability(const std::vector<LabelProbability>& classes, Index label);
 };
-
-/// What a head does with this text, measured on its weights [N, N] and averaged over all queries.
-struct HeadHabits {
-  double previous = 0;  ///< weight on the token before
-  double next = 0;      ///< weight on the token after
-  double first = 0;     ///< weight on the first token, [CLS]
-  double itself = 0;    ///< weight on the same token
-  double spread = 0;    ///< entropy over its largest possible, log N: 1 looks everywhere alike
-};
-/// One of them.
-using HeadHabit = double HeadHabits::*;
 
 struct RunResult {
   std::shared_ptr<const Model> model;
@@ -59,7 +59,8 @@ struct RunResult {
   Index layers = 0, heads = 0;
   /// Softmax of each head [layers, heads] of the pass that is shown, made coarse for the wall.
   std::vector<std::shared_ptr<const HeatMapPicture>> wall;
-  std::vector<HeadHabits> habits;  ///< of the same [layers, heads]
+  std::vector<HeadHabits> habits;          ///< as trained [layers, heads]
+  std::vector<HeadHabits> changed_habits;  ///< the same of the what-if, where there is one
 
   [[nodiscard]] const RunPass& shown() const { return changed ? *changed : trained; }
   [[nodiscard]] HeadKind head() const { return model->config.head.kind; }
@@ -74,21 +75,5 @@ struct RunResult {
 
 /// The probability of a span among the tokens that may answer, as best_answers() gives it.
 [[nodiscard]] double answer_probability(const RunPass& pass, const RunText& text, const AnswerSpan& span);
-
-/// Attention of one head [N, N] of a pass; softmax is taken here where it is asked for.
-[[nodiscard]] SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool softmax);
-
-/// Measured on the weights [N, N] of one head.
-[[nodiscard]] HeadHabits head_habits(const SharedMatrix& weights);
-/// Fills the result's wall and habits.
-[[nodiscard]] Status build_wall(RunResult& result, const Work& work);
-
-/// What a head does at each distance n - m, from -(N-1) to N-1: the mean of the matrix [N, N] along each
-/// diagonal, of what is not masked; a diagonal that is masked whole is left out.
-struct DistanceProfile {
-  std::vector<double> distance;  ///< at most [2N-1], ascending
-  std::vector<double> mean;      ///< for each distance
-};
-[[nodiscard]] DistanceProfile distance_profile(const SharedMatrix& matrix);
 
 }  // namespace rope::app

@@ -5,7 +5,6 @@
 
 #include "app/widgets/explanation.h"
 #include "app/widgets/glossary.h"
-#include "app/widgets/number_text.h"
 
 namespace rope::app {
 
@@ -25,25 +24,6 @@ Side side_of(const RotationView& view, bool query) {
 
 namespace parts {
 
-Formula plain(const char16_t* text, Ink ink) {
-  return math::text(QString::fromUtf16(text), ink);
-}
-Formula equals() {
-  return math::op(QStringLiteral("="));
-}
-Formula times() {
-  return math::op(QStringLiteral("·"));
-}
-Formula plus() {
-  return math::op(QStringLiteral("+"));
-}
-Formula minus() {
-  return math::op(QStringLiteral("−"));
-}
-Formula thin() {
-  return plain(u"\u2009");
-}
-
 Formula angle_of(const Side& side) {
   return math::row({side.position, set_symbol(Symbol::theta)});
 }
@@ -61,20 +41,6 @@ Formula indexed(const Side& side, Index component) {
 }
 Formula column(Formula top, Formula bottom) {
   return math::matrix({std::move(top), std::move(bottom)}, 1);
-}
-
-Formula explained_number(double value, Ink ink, Explain explain) {
-  return math::explained(math::number(value, ink), std::move(explain));
-}
-Formula exact(double value, Ink ink) {
-  return math::text(number_text(value, 6), ink);
-}
-Formula exact(double value, Ink ink, Explain explain) {
-  return explain ? math::explained(exact(value, ink), std::move(explain)) : exact(value, ink);
-}
-Formula factor(double value, Ink ink, Explain explain) {
-  Formula number = exact(value, ink, std::move(explain));
-  return value < 0 ? math::parens(std::move(number)) : number;
 }
 
 }  // namespace parts

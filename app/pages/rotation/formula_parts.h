@@ -4,7 +4,7 @@
 #include <QPointF>
 
 #include "app/pages/rotation/rotation_model.h"
-#include "app/widgets/formula.h"
+#include "app/widgets/formula_signs.h"
 
 namespace rope::app {
 
@@ -20,25 +20,12 @@ struct Side {
 [[nodiscard]] Side side_of(const RotationView& view, bool query);
 
 namespace parts {
-[[nodiscard]] Formula plain(const char16_t* text, Ink ink = Ink::text);
-[[nodiscard]] Formula equals();
-[[nodiscard]] Formula times();
-[[nodiscard]] Formula plus();
-[[nodiscard]] Formula minus();
-[[nodiscard]] Formula thin();                      ///< a thin space
 [[nodiscard]] Formula angle_of(const Side& side);  ///< m theta
 [[nodiscard]] Formula turned(const Side& side);    ///< q_m
 [[nodiscard]] Formula cosine(const Side& side);    ///< cos m theta
 [[nodiscard]] Formula sine(const Side& side);
 [[nodiscard]] Formula indexed(const Side& side, Index component);  ///< q_4
 [[nodiscard]] Formula column(Formula top, Formula bottom);
-/// A number with its arithmetic behind it.
-[[nodiscard]] Formula explained_number(double value, Ink ink, Explain explain);
-/// The same with six digits, for arithmetic that is to be followed with a calculator.
-[[nodiscard]] Formula exact(double value, Ink ink = Ink::text);
-[[nodiscard]] Formula exact(double value, Ink ink, Explain explain);
-/// The same as a factor or a later term: in parentheses where it is negative.
-[[nodiscard]] Formula factor(double value, Ink ink, Explain explain = {});
 }  // namespace parts
 
 }  // namespace rope::app

@@ -46,6 +46,17 @@ void HeadWall::set_notes(std::vector<QString> notes) {
   notes_ = std::move(notes);
 }
 
+void HeadWall::set_scores(std::vector<HeadScore> scores) {
+  scores_ = std::move(scores);
+  update();
+}
+
+int HeadWall::natural_width(int height) const {
+  const QFontMetricsF metrics(small_font());
+  const double down = (height - 2 * metrics.height() - 4) / static_cast<double>(std::max<Index>(1, layers_));
+  return static_cast<int>(std::ceil(std::max(6.0, down) * static_cast<double>(heads_) + 2 * metrics.height() + 6));
+}
+
 void HeadWall::describe() {
   if (pictures_.empty()) return setAccessibleDescription({});
   setAccessibleDescription(
@@ -95,32 +106,63 @@ void HeadWall::paintEvent(QPaintEvent*) {
   const Theme& theme = current_theme();
   PicturePainter painter(this);
   paint_labels(painter);
-  const double ratio = devicePixelRatioF();
   for (Index layer = 0; layer < layers_; ++layer) {
     for (Index head = 0; head < heads_; ++head) {
-      const QRectF box = thumbnail_rect({layer, head});
-      const auto& picture = pictures_[index({layer, head})];
-      QImage& image = images_[index({layer, head})];
-      const QSize pixels((box.size() * ratio).toSize());
-      if (picture && image.size() != pixels) {
-        image = QImage(pixels, QImage::Format_RGB32);
-        image.setDevicePixelRatio(ratio);
-        const CellWindow window{0, 0, pixels.width() / static_cast<double>(picture->matrix().cols),
-                                pixels.height() / static_cast<double>(picture->matrix().rows)};
-        render_cells(*picture, window, colour_table(picture->scale().colours, theme.dark()),
-                     {theme.panel.rgb(), theme.reference.rgb()}, image);
-      }
-      painter.drawImage(box.topLeft(), image);
-      const bool hovered = hovered_ == Head{layer, head};
-      painter.setBrush(Qt::NoBrush);
-      painter.setPen(QPen(hovered ? theme.text : theme.quiet, hovered ? 1.5 : 0.5));
-      painter.drawRect(box);
+      paint_thumbnail(painter, {layer, head});
+      if (index({layer, head}) < scores_.size()) paint_score(painter, {layer, head});
     }
   }
   if (chosen_.layer >= layers_ || chosen_.head >= heads_) return;
   const QRectF ring = thumbnail_rect(chosen_).adjusted(-3, -3, 3, 3);
+  painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.relation, hasFocus() ? 4 : 3));
   painter.drawRoundedRect(ring, 3, 3);
+}
+
+void HeadWall::paint_thumbnail(QPainter& painter, Head head) {
+  const Theme& theme = current_theme();
+  const double ratio = devicePixelRatioF();
+  const QRectF box = thumbnail_rect(head);
+  const auto& picture = pictures_[index(head)];
+  QImage& image = images_[index(head)];
+  const QSize pixels((box.size() * ratio).toSize());
+  if (picture && image.size() != pixels) {
+    image = QImage(pixels, QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    const CellWindow window{0, 0, pixels.width() / static_cast<double>(picture->matrix().cols),
+                            pixels.height() / static_cast<double>(picture->matrix().rows)};
+    render_cells(*picture, window, colour_table(picture->scale().colours, theme.dark()),
+                 {theme.panel.rgb(), theme.reference.rgb()}, image);
+  }
+  painter.drawImage(box.topLeft(), image);
+  const bool hovered = hovered_ == head;
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(hovered ? theme.text : theme.quiet, hovered ? 1.5 : 0.5));
+  painter.drawRect(box);
+}
+
+void HeadWall::paint_score(QPainter& painter, Head head) const {
+  const Theme& theme = current_theme();
+  const HeadScore& score = scores_[index(head)];
+  const QRectF box = thumbnail_rect(head);
+  const double high = std::clamp(box.height() * 0.14, 4.0, 10.0);
+  const QRectF track(box.left(), box.bottom() - high, box.width(), high);
+  const auto at = [&track](double share) { return track.width() * std::clamp(share, 0.0, 1.0); };
+  painter.fillRect(track, theme.ground);
+  painter.fillRect(QRectF(track.left(), track.top() + 1, at(score.now.value_or(score.share)), high - 1),
+                   theme.relation);
+  if (score.now) {
+    const double x = track.left() + at(score.share) - 1.5;
+    painter.fillRect(QRectF(std::max(track.left(), x), track.top(), 3, high), theme.trained);
+  }
+  const QFont bold = scaled_font(0.8, QFont::Bold);
+  const QFontMetricsF metrics(bold);
+  if (score.rank > 3 || box.height() < metrics.height() + high) return;
+  const QRectF badge(box.left(), box.top(), metrics.height(), metrics.height());
+  painter.fillRect(badge, theme.relation);
+  painter.setFont(bold);
+  painter.setPen(theme.ground);
+  draw_line(painter, badge, Qt::AlignHCenter, QString::number(score.rank));
 }
 
 void HeadWall::paint_labels(QPainter& painter) const {

@@ -18,8 +18,16 @@ struct Head {
   bool operator==(const Head&) const = default;
 };
 
+/// How much a head does of what is searched, against the head that does it most.
+struct HeadScore {
+  double share = 0;                   ///< 0 to 1
+  std::optional<double> now = {};     ///< the same with a what-if, where there is one
+  int rank = 0;                       ///< 1 for the first
+};
+
 /// The attention of all layers (rows) and heads (columns) as small maps, the chosen one ringed. Click or
-/// arrow keys choose.
+/// arrow keys choose. While heads are searched each has a bar at its foot, as long as its score (with a what-if as
+/// long as what is left of it, and a line where it was), and the best three their rank.
 class HeadWall : public QWidget {
   Q_OBJECT
 
@@ -32,10 +40,15 @@ class HeadWall : public QWidget {
   [[nodiscard]] Head chosen() const noexcept { return chosen_; }
   /// A line about each head for its tool tip [layers, heads]; may be empty.
   void set_notes(std::vector<QString> notes);
+  /// [layers, heads] of a search; empty: none.
+  void set_scores(std::vector<HeadScore> scores);
+  [[nodiscard]] const std::vector<HeadScore>& scores() const noexcept { return scores_; }
   [[nodiscard]] QRectF thumbnail_rect(Head head) const;
+  /// The width that all heads take at this height.
+  [[nodiscard]] int natural_width(int height) const;
 
   [[nodiscard]] QSize sizeHint() const override { return {280, 400}; }
-  [[nodiscard]] QSize minimumSizeHint() const override { return {130, 130}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {130, 110}; }
 
  Q_SIGNALS:
   void head_chosen(rope::app::Head head);
@@ -59,10 +72,13 @@ class HeadWall : public QWidget {
   }
   void choose(Head head);
   void describe();
+  void paint_thumbnail(QPainter& painter, Head head);
+  void paint_score(QPainter& painter, Head head) const;
   void paint_labels(QPainter& painter) const;
 
   std::vector<std::shared_ptr<const HeatMapPicture>> pictures_;
   std::vector<QString> notes_;
+  std::vector<HeadScore> scores_;
   std::vector<QImage> images_;  // rendered at the present size; null where not yet
   Index layers_ = 0;
   Index heads_ = 0;

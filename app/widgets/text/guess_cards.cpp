@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/text/guess_cards.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/widgets/number_text.h"
-#include "app/widgets/picture_painter.h"
-#include "app/widgets/text_line.h"
-#include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
 
 namespace rope::app {
@@ -19,15 +16,22 @@ namespace {
 
 constexpr double gap = 12;
 
-QString percent(double probability) {
-  return percent_text(probability, probability < 0.1 ? 2 : 1);
-}
-
 QString value_text(const Guess& guess) {
-  return guess.number.isEmpty() ? percent(guess.probability) : guess.number;
+  return guess.number.isEmpty() ? guess_percent(guess.probability) : guess.number;
 }
 
 }  // namespace
+
+QString guess_percent(double probability) {
+  return percent_text(probability, probability < 0.1 ? 2 : 1);
+}
+
+QString guess_change(const Guess& guess) {
+  const double points = 100 * (guess.probability - guess.other.value_or(guess.probability));
+  const QString size = fixed_text(std::abs(points), std::abs(points) < 9.95 ? 2 : 1);
+  const bool nothing = std::abs(points) < 0.005;
+  return (nothing ? QString() : points < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
+}
 
 GuessCards::GuessCards(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
@@ -55,8 +59,11 @@ void GuessCards::describe() {
   QString text = cards_.empty() ? empty_text_ : QString();
   for (const GuessCard& card : cards_) {
     text += (card.title.isEmpty() ? tr("Token %1:").arg(card.token) : card.title) + QLatin1Char(' ');
-    for (const Guess& guess : card.guesses)
-      text += guess.word + QLatin1Char(' ') + value_text(guess) + QStringLiteral(", ");
+    for (const Guess& guess : card.guesses) {
+      text += guess.word + QLatin1Char(' ') + value_text(guess);
+      if (guess.other) text += tr(" (as trained %1)").arg(guess_percent(*guess.other));
+      text += QStringLiteral(", ");
+    }
   }
   setAccessibleDescription(text);
 }
@@ -86,9 +93,23 @@ QSize GuessCards::minimumSizeHint() const {
 }
 
 double GuessCards::card_width() const {
-  const double least = QFontMetricsF(font()).averageCharWidth() * 22;
+  const double letter = QFontMetricsF(font()).averageCharWidth();
+  const bool two_lists = !cards_.empty() && !cards_.front().trained.empty();
+  const double least = letter * 22;
   const auto count = static_cast<double>(std::max<std::size_t>(1, cards_.size()));
-  return std::clamp((width() - (count - 1) * gap) / count, std::min(least, width() - 1.0), least * 2.2);
+  return std::clamp((width() - (count - 1) * gap) / count, std::min(least, width() - 1.0),
+                    letter * (two_lists ? 100 : 48));
+}
+
+bool GuessCards::compares(std::size_t card) const {
+  return !cards_[card].trained.empty() && card_width() >= QFontMetricsF(font()).averageCharWidth() * 56;
+}
+
+double GuessCards::change_width() const {
+  const QFontMetricsF metrics(font());
+  return std::max(metrics.horizontalAdvance(QStringLiteral("+00.00")),
+                  metrics.horizontalAdvance(tr("change"))) +
+         8;
 }
 
 // Where not all fit, the last place says how many are left out.
@@ -99,114 +120,59 @@ std::size_t GuessCards::shown_cards() const {
 }
 
 QRectF GuessCards::guess_rect(std::size_t card, std::size_t guess) const {
-  return {static_cast<double>(card) * (card_width() + gap), row_height() * static_cast<double>(guess + 1),
-          card_width(), row_height()};
+  return guess_rect({card, guess, false});
 }
 
-std::optional<GuessCards::Place> GuessCards::place_at(QPointF point) const {
+// Two lists: as trained, the lines between the words, the what-if, its changes.
+QRectF GuessCards::guess_rect(const GuessPlace& place) const {
+  const double left = static_cast<double>(place.card) * (card_width() + gap);
+  QRectF row(left, row_height() * static_cast<double>(place.guess + 1), card_width(), row_height());
+  if (!compares(place.card)) return row;
+  const double lines = row_height() * 2.4;
+  row.setWidth((card_width() - lines - change_width()) / 2);
+  if (!place.trained) row.translate(row.width() + lines, 0);
+  return row;
+}
+
+const std::vector<Guess>& GuessCards::list(const GuessPlace& place) const {
+  return place.trained ? cards_[place.card].trained : cards_[place.card].guesses;
+}
+
+std::size_t GuessCards::shown_rows(const GuessPlace& place) const {
+  return std::min(rows(), list(place).size());
+}
+
+std::optional<GuessPlace> GuessCards::place_at(QPointF point) const {
   for (std::size_t card = 0; card < shown_cards(); ++card) {
-    for (std::size_t guess = 0; guess < std::min(rows(), cards_[card].guesses.size()); ++guess) {
-      if (guess_rect(card, guess).contains(point)) return Place{card, guess};
+    for (const bool trained : {false, true}) {
+      if (trained && !compares(card)) continue;
+      for (std::size_t guess = 0; guess < shown_rows({card, guess, trained}); ++guess) {
+        if (guess_rect({card, guess, trained}).contains(point)) return GuessPlace{card, guess, trained};
+      }
     }
   }
   return std::nullopt;
 }
 
-void GuessCards::paintEvent(QPaintEvent*) {
-  const Theme& theme = current_theme();
-  PicturePainter painter(this);
-  if (cards_.empty()) {
-    painter.setPen(theme.quiet);
-    painter.drawText(QRectF(rect()).adjusted(0, 4, 0, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                     empty_text_);
-    return;
+QString GuessCards::tip(const GuessPlace& place) const {
+  const Guess& guess = list(place)[place.guess];
+  if (!guess.number.isEmpty()) return tr("“%1”: %2").arg(guess.word, guess.number);
+  QString text = tr("“%1”: probability %2").arg(guess.word, number_text(guess.probability));
+  if (guess.other) {
+    const QString other = number_text(*guess.other);
+    text +=
+        QLatin1Char('\n') + (place.trained ? tr("what-if: %1").arg(other) : tr("as trained: %1").arg(other));
+    if (guess.rank_other) text += tr(" (rank %1)").arg(whole_text(*guess.rank_other));
+    if (!place.trained) text += QLatin1Char('\n') + tr("change in points: %1").arg(guess_change(guess));
   }
-  for (std::size_t card = 0; card < shown_cards(); ++card) paint_card(painter, card);
-  if (shown_cards() == cards_.size()) return;
-  const auto left_out = static_cast<int>(cards_.size() - shown_cards());
-  const double left = guess_rect(shown_cards(), 0).left();
-  painter.setPen(theme.quiet);
-  painter.drawText(QRectF(left, 0, std::max(0.0, width() - left), height()), Qt::AlignLeft | Qt::TextWordWrap,
-                   tr("and %n more masks", nullptr, left_out));
-}
-
-void GuessCards::paint_card(QPainter& painter, std::size_t card) {
-  const QFont bold = scaled_font(1, QFont::DemiBold);
-  const QFontMetricsF metrics(bold);
-  painter.setFont(bold);
-  painter.setPen(current_theme().relation);
-  QString title = cards_[card].title;
-  if (title.isEmpty()) title = tr("[MASK] at token %1").arg(cards_[card].token);
-  if (cards_[card].title.isEmpty() && metrics.horizontalAdvance(title) > card_width())
-    title = tr("token %1").arg(cards_[card].token);
-  draw_line(painter, QRectF(guess_rect(card, 0).left(), 0, card_width(), row_height()),
-            Qt::AlignLeft | Qt::AlignVCenter, title);
-  painter.setFont(font());
-  paint_key(painter, card, metrics.horizontalAdvance(title) + 12);
-  for (std::size_t guess = 0; guess < std::min(rows(), cards_[card].guesses.size()); ++guess) {
-    paint_guess(painter, {card, guess});
-  }
-}
-
-// What the lines on the bars are, beside the title where there is room.
-void GuessCards::paint_key(QPainter& painter, std::size_t card, double left) {
-  const auto& guesses = cards_[card].guesses;
-  if (guesses.empty() || !guesses.front().as_trained) return;
-  const QString text = tr("as trained");
-  if (left + 8 + QFontMetricsF(font()).horizontalAdvance(text) > card_width()) return;
-  const double x = guess_rect(card, 0).left() + left;
-  painter.setPen(QPen(current_theme().trained, 2.5));
-  painter.drawLine(QPointF(x, 3), QPointF(x, row_height() - 3));
-  draw_line(painter, QRectF(x + 8, 0, card_width() - left - 8, row_height()), Qt::AlignLeft, text);
-}
-
-void GuessCards::paint_guess(QPainter& painter, const Place& place) {
-  const Theme& theme = current_theme();
-  const Guess& guess = cards_[place.card].guesses[place.guess];
-  const QRectF row = guess_rect(place.card, place.guess);
-  const QFontMetricsF metrics(font());
-  const double number = std::max(metrics.horizontalAdvance(QStringLiteral("100.0 %")),
-                                 metrics.horizontalAdvance(guess.number)) +
-                        6;
-  const QRectF track =
-      QRectF(row.left(), row.top() + 1, std::max(10.0, row.width() - number), row.height() - 2);
-  const bool active = hovered_ == place || (hasFocus() && current_ == place);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(theme.tint(Role::quiet, 0.1));
-  painter.drawRoundedRect(track, 4, 4);
-  QColor bar = theme.relation;
-  bar.setAlpha(active ? 120 : 70);
-  painter.setBrush(bar);
-  painter.drawRoundedRect(
-      QRectF(track.left(), track.top(), std::max(2.0, track.width() * guess.probability), track.height()), 4,
-      4);
-  if (guess.as_trained) {
-    const double at = track.left() + track.width() * std::clamp(*guess.as_trained, 0.0, 1.0);
-    painter.setPen(QPen(theme.trained, 2.5));
-    painter.drawLine(QPointF(at, track.top()), QPointF(at, track.bottom()));
-  }
-  painter.setPen(theme.text);
-  draw_line(painter, track.adjusted(6, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter,
-            metrics.elidedText(guess.word, Qt::ElideRight, track.width() - 10));
-  draw_line(painter, QRectF(track.right(), row.top(), number, row.height()),
-            Qt::AlignRight | Qt::AlignVCenter, value_text(guess));
-  if (active || cards_[place.card].shown == place.guess) {
-    painter.setPen(QPen(theme.relation, active ? 1.2 : 2));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(track.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-  }
+  return text;
 }
 
 bool GuessCards::event(QEvent* event) {
   const auto text_at = [this](const QPoint& at) {
     const auto place = place_at(at);
     if (!place) return QString();
-    const Guess& guess = cards_[place->card].guesses[place->guess];
-    QString text = guess.number.isEmpty()
-                       ? tr("“%1”: probability %2").arg(guess.word, number_text(guess.probability))
-                       : tr("“%1”: %2").arg(guess.word, guess.number);
-    if (guess.as_trained)
-      text += QLatin1Char('\n') + tr("as trained: %1").arg(number_text(*guess.as_trained));
+    QString text = tip(*place);
     if (pickable_) text += QLatin1Char('\n') + pick_hint_;
     return text;
   };
@@ -231,7 +197,7 @@ void GuessCards::mouseMoveEvent(QMouseEvent* event) {
 
 void GuessCards::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !pickable_) return;
-  if (const auto place = place_at(event->position())) Q_EMIT guess_picked(place->card, place->guess);
+  if (const auto place = place_at(event->position())) Q_EMIT guess_picked(*place);
 }
 
 void GuessCards::leaveEvent(QEvent* event) {
@@ -240,15 +206,28 @@ void GuessCards::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
 }
 
+// From card to card, and inside of one from list to list.
+void GuessCards::move_along(int step) {
+  const auto lists = [this](std::size_t card) { return compares(card) ? 2 : 1; };
+  int column = lists(current_.card) == 2 && !current_.trained ? 1 : 0;
+  column += step;
+  if (column < 0 && current_.card > 0) {
+    --current_.card;
+    column = lists(current_.card) - 1;
+  } else if (column >= lists(current_.card) && current_.card + 1 < shown_cards()) {
+    ++current_.card;
+    column = 0;
+  }
+  column = std::clamp(column, 0, lists(current_.card) - 1);
+  current_.trained = lists(current_.card) == 2 && column == 0;
+}
+
 void GuessCards::keyPressEvent(QKeyEvent* event) {
   if (cards_.empty()) return QWidget::keyPressEvent(event);
-  const auto guesses = [this] { return std::min(rows(), cards_[current_.card].guesses.size()); };
   switch (event->key()) {
     case Qt::Key_Left:
-      current_.card = current_.card == 0 ? 0 : current_.card - 1;
-      break;
     case Qt::Key_Right:
-      current_.card = std::min(current_.card + 1, shown_cards() - 1);
+      move_along(event->key() == Qt::Key_Left ? -1 : 1);
       break;
     case Qt::Key_Up:
       current_.guess = current_.guess == 0 ? 0 : current_.guess - 1;
@@ -259,13 +238,20 @@ void GuessCards::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-      if (pickable_ && current_.guess < guesses()) Q_EMIT guess_picked(current_.card, current_.guess);
+      if (pickable_ && current_.guess < shown_rows(current_)) Q_EMIT guess_picked(current_);
       return;
     default:
       return QWidget::keyPressEvent(event);
   }
-  if (guesses() > 0) current_.guess = std::min(current_.guess, guesses() - 1);
+  if (shown_rows(current_) > 0) current_.guess = std::min(current_.guess, shown_rows(current_) - 1);
   update();
+}
+
+void GuessCards::contextMenuEvent(QContextMenuEvent* event) {
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  std::optional<GuessPlace> place = by_key ? std::optional(current_) : place_at(event->pos());
+  if (!place || cards_.empty() || place->guess >= shown_rows(*place)) return QWidget::contextMenuEvent(event);
+  Q_EMIT guess_asked(*place, guess_rect(*place).toAlignedRect());
 }
 
 }  // namespace rope::app

@@ -120,7 +120,7 @@ TEST_F(GoldenPage, EveryModelRunsAndHasItsCard) {
     store_.reset({});
     open(read_golden_model(name), "Who lived in a [MASK]?",
          "The old king lived in a castle.\nThe sea was cold.");
-    ASSERT_TRUE(page_->result().has_value()) << name.toStdString() << failure_;
+    ASSERT_TRUE(page_->result() != nullptr) << name.toStdString() << failure_;
     const SharedMatrix matrix = page_->result()->wall.front()->matrix();
     for (Index i = 0; i < matrix.rows * matrix.cols; ++i) {
       ASSERT_TRUE(std::isfinite(matrix.values.get()[i])) << name.toStdString();

@@ -200,7 +200,7 @@ TEST_F(HeadPage, TheAnswerIsMarkedInItsText) {
   const QStringList words = state().second.split(QLatin1Char(' '));
   EXPECT_EQ(guess.word, words.mid(best.start - 4, best.end - best.start + 1).join(QLatin1Char(' ')));
   edit([](RoFormerState& s) { s.rope = false; });
-  EXPECT_TRUE(cards().cards().at(0).guesses.at(0).as_trained.has_value());
+  EXPECT_TRUE(cards().cards().at(0).guesses.at(0).other.has_value());
   int as_trained = 0;
   for (const TokenChip& chip : strip().tokens()) as_trained += chip.marked_as_trained ? 1 : 0;
   EXPECT_EQ(as_trained, best.end - best.start + 1);
@@ -243,8 +243,8 @@ TEST_F(HeadPage, EveryHeadShowsWhatAWhatIfChanges) {
     double change = 0;
     for (const GuessCard& card : cards().cards()) {
       for (const Guess& guess : card.guesses) {
-        ASSERT_TRUE(guess.as_trained.has_value()) << head_kind_name(kind);
-        change = std::max(change, std::abs(guess.probability - *guess.as_trained));
+        ASSERT_TRUE(guess.other.has_value()) << head_kind_name(kind);
+        change = std::max(change, std::abs(guess.probability - *guess.other));
       }
     }
     EXPECT_GT(change, 1e-3) << head_kind_name(kind);
@@ -254,7 +254,7 @@ TEST_F(HeadPage, EveryHeadShowsWhatAWhatIfChanges) {
       s.table = RoFormerTable::guesses;
     });
     for (const Guess& guess : cards().cards().at(0).guesses) {
-      EXPECT_NEAR(guess.probability, *guess.as_trained, 2e-3) << head_kind_name(kind);
+      EXPECT_NEAR(guess.probability, *guess.other, 2e-3) << head_kind_name(kind);
     }
     EXPECT_FALSE(page_->table().rows.empty());
     page_->grab();

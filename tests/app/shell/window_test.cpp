@@ -11,7 +11,9 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include "app/jobs/model_service.h"
 #include "app/pages/roformer/model_list.h"
+#include "app/shell/status_line.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/message_bar.h"
 #include "tests/app/shell/drop.h"
@@ -158,6 +160,20 @@ TEST_F(Window, TheStatusLineOpensTheListOfModels) {
   ASSERT_NE(list, nullptr);
   EXPECT_TRUE(list->isVisible());
   list->close();
+}
+
+TEST_F(Window, TheStatusLineOffersAnotherModelOnlyBesideOne) {
+  start();
+  ModelService models(load_model);
+  StatusLine line;
+  line.show();
+  auto* change = line.findChild<QToolButton*>(QStringLiteral("choose-model"));
+  ASSERT_NE(change, nullptr);
+  line.show_model(models);
+  EXPECT_FALSE(change->isVisible());  // nothing to change
+  models.request({});
+  line.show_model(models);
+  EXPECT_TRUE(change->isVisible());
 }
 
 TEST_F(Window, ABadStateIsSaidAndTheWorkKept) {

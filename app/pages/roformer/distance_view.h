@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "app/pages/roformer/head_scores.h"
+#include "app/state/roformer_state.h"
+
+namespace rope::app {
+
+class ElidedLabel;
+class LineChart;
+
+/// What the chosen head does at each distance, as trained and with the what-if; and below, over the same
+/// distances and with a scale of its own, how the bound of the decay falls for what turns q and k. A right
+/// click on a distance (or the menu key at the cross-hair) opens its mean.
+class DistanceView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit DistanceView(QWidget* parent = nullptr);
+
+  void show_head(const SharedResult& result, const RoFormerState& state);
+  [[nodiscard]] LineChart& attention() const { return *attention_; }
+  [[nodiscard]] LineChart& bound() const { return *bound_; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void show_attention(const RoFormerState& state);
+  void show_bound();
+
+  SharedResult result_;
+  Head head_;
+  HeadStage stage_ = HeadStage::softmax;
+  LineChart* attention_ = nullptr;
+  LineChart* bound_ = nullptr;
+  ElidedLabel* note_ = nullptr;
+};
+
+}  // namespace rope::app

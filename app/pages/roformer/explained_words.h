@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+
+#include "app/pages/roformer/head_scores.h"
+
+namespace rope::app {
+
+/// The words of this page's explanations.
+struct RunExplained {
+  Q_DECLARE_TR_FUNCTIONS(RunExplained)
+};
+
+[[nodiscard]] QString token_word(const RunResult& result, Index token);
+/// "Weight of “%1” on “%2”" with both tokens.
+[[nodiscard]] QString cell_name(const HeadCell& cell, const QString& pattern);
+/// "english as trained, layer 2, head 0", and what the what-if changed.
+[[nodiscard]] QString run_source(const HeadCell& cell);
+/// What a what-if changes, in a few words: "without RoPE; pairs 0-3 muted".
+[[nodiscard]] QString what_if_text(const ForwardOptions& options);
+
+}  // namespace rope::app

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/roformer/head_maps.h"
+
+#include <QGridLayout>
+#include <QStackedWidget>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/widgets/attention/attention_arcs.h"
+#include "app/widgets/heat_map/colour_legend.h"
+#include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/number_text.h"
+#include "app/widgets/theme.h"
+
+namespace rope::app {
+namespace {
+
+constexpr int least_letters = 38;  // a map narrower than this many letters shows little but its labels
+
+QString run_name(HeadRun run) {
+  switch (run) {
+    case HeadRun::as_trained:
+      return HeadMaps::tr("As trained");
+    case HeadRun::difference:
+      return HeadMaps::tr("What-if minus as trained");
+    default:
+      return HeadMaps::tr("What-if");
+  }
+}
+
+QString legend_caption(const ValueScale& scale, bool difference, bool weights) {
+  if (difference) return weights ? HeadMaps::tr("change of the weight") : HeadMaps::tr("change of the score");
+  if (!weights) return HeadMaps::tr("score q·k / √d");
+  return scale.root ? HeadMaps::tr("attention weight, square-root scale") : HeadMaps::tr("attention weight");
+}
+
+}  // namespace
+
+HeadMaps::HeadMaps(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
+    : QWidget(parent), viewport_(std::move(viewport)) {
+  grid_ = new QGridLayout(this);
+  grid_->setContentsMargins(0, 0, 0, 0);
+  grid_->setHorizontalSpacing(kSpace2);
+  grid_->setVerticalSpacing(kSpace1);
+  for (std::size_t i = 0; i < kMost; ++i) {
+    places_[i] = new QStackedWidget;
+    places_[i]->addWidget(maps_[i] = new HeatMap(viewport_));
+    places_[i]->addWidget(arcs_[i] = new AttentionArcs(viewport_));
+    grid_->addWidget(places_[i], 0, static_cast<int>(i));
+    places_[i]->setVisible(i == 0);
+    name(i, {});
+  }
+  grid_->setColumnStretch(0, 1);
+  beside_ = new ColourLegend(viewport_.get(), Qt::Vertical);
+  runs_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
+  difference_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
+  grid_->addWidget(beside_, 0, static_cast<int>(kMost));
+  grid_->addWidget(runs_, 1, 0, 1, 2);
+  grid_->addWidget(difference_, 1, 2);
+  grid_->setRowStretch(0, 1000);
+  grid_->setRowStretch(2, 1);  // takes what maps of their full height leave
+}
+
+// Several maps need no more height than their columns are wide, and their legends stand right below. A single
+// one in a low window gives up square cells for larger ones.
+void HeadMaps::fit() {
+  const bool several = shown() > 1;
+  const int high = several ? natural_height(width()) - legends_height() : QWIDGETSIZE_MAX;
+  for (std::size_t i = 0; i < kMost; ++i) {
+    places_[i]->setMaximumHeight(std::max(high, places_[i]->minimumSizeHint().height()));
+    maps_[i]->set_square(several || height() * 4 > width() * 3);
+  }
+}
+
+int HeadMaps::shown() const {
+  return static_cast<int>(
+      std::count_if(places_.begin(), places_.end(), [](const QWidget* place) { return !place->isHidden(); }));
+}
+
+int HeadMaps::legends_height() const {
+  return runs_->sizeHint().height() + 2 * grid_->verticalSpacing();
+}
+
+int HeadMaps::natural_height(int width) const {
+  const int count = std::max(1, shown());
+  const int column = (width - (count - 1) * grid_->horizontalSpacing()) / count;
+  return maps_[0]->natural_height(column) + legends_height();
+}
+
+void HeadMaps::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
+}
+
+int HeadMaps::room(int width) const {
+  return static_cast<int>(width / (QFontMetricsF(font()).averageCharWidth() * least_letters));
+}
+
+void HeadMaps::show_pictures(const std::vector<HeadPicture>& pictures, const std::vector<QString>& words,
+                             const RoFormerState& state) {
+  const bool curves = state.view == HeadView::arcs && state.stage == HeadStage::softmax;
+  for (std::size_t i = 0; i < kMost; ++i) {
+    const bool shown = i < pictures.size();
+    places_[i]->setVisible(shown || i == 0);
+    grid_->setColumnStretch(static_cast<int>(i), shown ? 1 : 0);
+    places_[i]->setCurrentIndex(curves ? 1 : 0);
+    if (shown) {
+      show_one(i, pictures[i], words);
+    } else {
+      maps_[i]->set_picture(nullptr);
+      arcs_[i]->set_picture(nullptr, {});
+    }
+    // A single map has its name above, with the choice of the run.
+    const QString title = shown && pictures.size() > 1 ? run_name(pictures[i].run) : QString();
+    name(i, title);
+  }
+  show_legends(pictures, state);
+  fit();
+}
+
+// A single map has no title of its own, but a name for screen readers.
+void HeadMaps::name(std::size_t index, const QString& title) {
+  maps_[index]->set_title(title);
+  arcs_[index]->set_title(title);
+  if (!title.isEmpty()) return;
+  maps_[index]->setAccessibleName(tr("Attention of the chosen head"));
+  arcs_[index]->setAccessibleName(tr("Attention of the chosen head"));
+}
+
+void HeadMaps::show_one(std::size_t index, const HeadPicture& shown, const std::vector<QString>& words) {
+  HeatMapLabels labels;
+  labels.rows_title = tr("looks (query)");
+  labels.cols_title = tr("is looked at (key)");
+  labels.rows = labels.cols = words;
+  maps_[index]->set_labels(std::move(labels));
+  maps_[index]->set_picture(shown.picture);
+  maps_[index]->set_readout([words](const MapCell& cell, double value) {
+    const QString text = std::isfinite(value) ? number_text(value) : tr("masked");
+    return tr("“%1” (%2) on “%3” (%4): %5")
+        .arg(words.at(static_cast<std::size_t>(cell.row)))
+        .arg(cell.row)
+        .arg(words.at(static_cast<std::size_t>(cell.col)))
+        .arg(cell.col)
+        .arg(text);
+  });
+  arcs_[index]->set_picture(shown.picture, words);
+}
+
+void HeadMaps::show_legends(const std::vector<HeadPicture>& pictures, const RoFormerState& state) {
+  const bool single = pictures.size() < 2;
+  const bool weights = state.stage == HeadStage::softmax;
+  std::vector<std::shared_ptr<const HeatMapPicture>> runs;
+  std::vector<std::shared_ptr<const HeatMapPicture>> differences;
+  for (const HeadPicture& each : pictures) {
+    (each.run == HeadRun::difference ? differences : runs).push_back(each.picture);
+  }
+  const auto show = [&](ColourLegend* legend, const auto& shown, bool difference, bool visible) {
+    legend->setVisible(visible && !shown.empty());
+    legend->set_pictures(visible ? shown : std::vector<std::shared_ptr<const HeatMapPicture>>{});
+    if (!shown.empty()) legend->set_caption(legend_caption(shown.front()->scale(), difference, weights));
+  };
+  show(beside_, single && runs.empty() ? differences : runs, runs.empty(), single);
+  show(runs_, runs, false, !single);
+  show(difference_, differences, true, !single);
+}
+
+}  // namespace rope::app

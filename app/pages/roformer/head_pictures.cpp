@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/roformer/head_pictures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/pages/roformer/head_output.h"
+#include "app/pages/roformer/head_scores.h"
+
+namespace rope::app {
+namespace {
+
+constexpr double nothing = 1e-5;  // a smaller difference is rounding
+
+ValueScale runs_scale(const RunResult& result, const RoFormerState& state) {
+  const bool weights = state.stage == HeadStage::softmax;
+  ValueSummary both;
+  both.add(pass_matrix(result, state, false));
+  if (result.changed) both.add(pass_matrix(result, state, true));
+  ValueScale scale = ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
+  scale.root = weights && result.text.size() > kLongMatrix;
+  return scale;
+}
+
+ValueScale difference_scale(const SharedMatrix& matrix) {
+  ValueSummary summary;
+  summary.add(matrix);
+  const ValueScale scale = ValueScale::covering(ColourScale::signed_, summary);
+  return scale.high < nothing ? ValueScale{ColourScale::signed_, -1, 1} : scale;
+}
+
+}  // namespace
+
+Head clamped_head(const RunResult& result, const RoFormerState& state) {
+  if (state.layer < 0 && !result.habits.empty()) {
+    const auto best = static_cast<Index>(ranked_heads(result, state.search).front());
+    return {best / result.heads, best % result.heads};
+  }
+  return {std::clamp<Index>(state.layer, 0, result.layers - 1),
+          std::clamp<Index>(state.head, 0, result.heads - 1)};
+}
+
+std::vector<HeadRun> runs_shown(const RunResult& result, HeadRun wanted, int room) {
+  if (!result.changed) return {HeadRun::as_trained};
+  if (wanted != HeadRun::all) return {wanted};
+  if (room >= 3) return {HeadRun::as_trained, HeadRun::what_if, HeadRun::difference};
+  if (room == 2) return {HeadRun::as_trained, HeadRun::what_if};
+  return {HeadRun::what_if};
+}
+
+SharedMatrix pass_matrix(const RunResult& result, const RoFormerState& state, bool what_if) {
+  const Head head = clamped_head(result, state);
+  if (state.stage == HeadStage::logits) return unmasked_scores(result, head, what_if);
+  return head_matrix(what_if ? *result.changed : result.trained, head.layer, head.head,
+                     state.stage == HeadStage::softmax);
+}
+
+SharedMatrix run_matrix(const RunResult& result, const RoFormerState& state, HeadRun run) {
+  if (!result.changed || run == HeadRun::as_trained) return pass_matrix(result, state, false);
+  const SharedMatrix changed = pass_matrix(result, state, true);
+  if (run != HeadRun::difference) return changed;
+  const SharedMatrix trained = pass_matrix(result, state, false);
+  auto out = std::make_shared<Tensor>(Tensor({changed.rows, changed.cols}));
+  std::transform(changed.values.get(), changed.values.get() + out->size(), trained.values.get(), out->begin(),
+                 [](float a, float b) { return std::isfinite(a) ? a - b : a; });  // masked stays masked
+  return share_matrix(std::shared_ptr<const Tensor>(std::move(out)));
+}
+
+std::vector<HeadPicture> head_pictures(const RunResult& result, const RoFormerState& state,
+                                       const std::vector<HeadRun>& runs) {
+  const ValueScale scale = runs_scale(result, state);
+  std::vector<HeadPicture> pictures;
+  for (const HeadRun run : runs) {
+    const SharedMatrix matrix = run_matrix(result, state, run);
+    auto picture =
+        HeatMapPicture::prepare(matrix, run == HeadRun::difference ? difference_scale(matrix) : scale);
+    if (picture) pictures.push_back({run, *picture});  // only a stopped preparation fails: nobody stops this
+  }
+  return pictures;
+}
+
+MapCell shown_cell(const RunResult& result, const RoFormerState& state, const SharedMatrix& matrix) {
+  const Index last = matrix.rows - 1;
+  if (state.query >= 0) return {std::min<Index>(state.query, last), std::clamp<Index>(state.key, 0, last)};
+  const Index row = telling_token(result);
+  const float* values = matrix.values.get() + row * matrix.cols;
+  const auto size = [](float value) { return std::isfinite(value) ? std::abs(value) : -1.0F; };
+  return {row, std::max_element(values, values + matrix.cols, [&size](float a, float b) {
+                 return size(a) < size(b);
+               }) - values};
+}
+
+}  // namespace rope::app

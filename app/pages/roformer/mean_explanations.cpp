@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Means over tokens, and what the model's head says.
+#include <algorithm>
+#include <cmath>
+
+#include "app/pages/roformer/explained_words.h"
+#include "app/pages/roformer/head_search_bar.h"
+#include "app/pages/roformer/run_explanations.h"
+#include "app/widgets/formula_signs.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+
+using math::parens;
+using math::row;
+using math::sub;
+using namespace parts;  // NOLINT(google-build-using-namespace)
+using Origin = Explanation::Origin;
+
+namespace {
+
+constexpr std::size_t most_terms = 4;
+
+/// A value that a mean is taken of, and where it comes from.
+struct Term {
+  double value = 0;
+  Explain explain;
+};
+
+// (a + b + c + … the others) / count = mean: the first terms, each with its arithmetic.
+Formula mean_line(const std::vector<Term>& terms, double divisor) {
+  std::vector<Formula> sum;
+  double total = 0;
+  double rest = 0;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    total += terms[i].value;
+    if (i >= most_terms) {
+      rest += terms[i].value;
+      continue;
+    }
+    if (i > 0) sum.push_back(plus());
+    sum.push_back(factor(terms[i].value, Ink::relation, terms[i].explain));
+  }
+  if (terms.size() > most_terms) sum.insert(sum.end(), {plus(), factor(rest, Ink::relation)});
+  return row({parens(row(std::move(sum))), plain(u" / "), exact(divisor), equals(),
+              exact(total / divisor, Ink::relation)});
+}
+
+QString terms_text(std::size_t count) {
+  return count > most_terms ? RunExplained::tr("the first %1 of %2 tokens one by one, the others added up")
+                                  .arg(whole_text(most_terms), whole_text(static_cast<Index>(count)))
+                            : RunExplained::tr("a term for each token");
+}
+
+Term cell_term(HeadCell at, const SharedMatrix& matrix, const MapCell& cell, bool weights) {
+  at.cell = cell;
+  return {static_cast<double>(matrix.at(cell.row, cell.col)),
+          [at, weights] { return weights ? explain_weight(at) : explain_score(at); }};
+}
+
+// -sum a ln a of a row over the largest it could be.
+Explanation explain_entropy(const HeadCell& at, double value, double largest) {
+  return {
+      RunExplained::tr("Spread of the row of “%1”").arg(token_word(*at.result, at.cell.row)),
+      {row({plain(u"−Σ"), thin(),
+            sub(math::symbol(QStringLiteral("a"), Ink::relation, RunExplained::tr("The weights of the row.")),
+                plain(u"j")),
+            plain(u" ln "),
+            sub(math::symbol(QStringLiteral("a"), Ink::relation, RunExplained::tr("The weights of the row.")),
+                plain(u"j")),
+            plain(u" / ln N"), equals(), exact(value * largest), plain(u" / "), exact(largest), equals(),
+            exact(value, Ink::relation)})},
+      Origin::formula,
+      RunExplained::tr("entropy of the weights over the largest there is; %1").arg(run_source(at))};
+}
+
+std::vector<Term> spread_terms(const HeadCell& of, const SharedMatrix& matrix) {
+  const double largest = std::log(static_cast<double>(std::max<Index>(2, matrix.rows)));
+  std::vector<Term> terms;
+  for (Index m = 0; m < matrix.rows; ++m) {
+    double entropy = 0;
+    for (Index n = 0; n < matrix.cols; ++n) {
+      const auto weight = static_cast<double>(matrix.at(m, n));
+      if (weight > 0) entropy -= weight * std::log(weight);
+    }
+    HeadCell at = of;
+    at.cell = {m, 0};
+    const double share = entropy / largest;
+    terms.push_back({share, [at, share, largest] { return explain_entropy(at, share, largest); }});
+  }
+  return terms;
+}
+
+std::vector<Term> habit_terms(const HeadCell& of, HeadSearch search, const SharedMatrix& matrix) {
+  if (search == HeadSearch::spread) return spread_terms(of, matrix);
+  const Index last = matrix.rows - 1;
+  std::vector<Term> terms;
+  for (Index m = 0; m <= last; ++m) {
+    Index n = m;
+    if (search == HeadSearch::previous) n = m - 1;
+    if (search == HeadSearch::next) n = m + 1;
+    if (search == HeadSearch::first) n = 0;
+    if (search == HeadSearch::last) n = last;
+    if (n >= 0 && n <= last) terms.push_back(cell_term(of, matrix, {m, n}, true));
+  }
+  return terms;
+}
+
+QString guess_source(const RunResult& result, const GuessCard& card, const Guess& guess) {
+  const QString model = QString::fromStdString(result.model->name);
+  switch (result.head()) {
+    case HeadKind::masked_lm:
+    case HeadKind::causal_lm:
+      return RunExplained::tr(
+                 "trained weights of %1: row %2 of its output, for “%3”, times the state of token "
+                 "%4 after the last layer")
+          .arg(model, whole_text(guess.id), guess.word,
+               whole_text(std::min(card.token, result.text.size() - 1)));
+    default:
+      return RunExplained::tr("trained weights of %1: its output for “%2”").arg(model, guess.word);
+  }
+}
+
+}  // namespace
+
+Explanation explain_habit(const HeadCell& of, HeadSearch search) {
+  const SharedMatrix matrix = head_matrix(of.pass(), of.head.layer, of.head.head, true);
+  const std::vector<Term> terms = habit_terms(of, search, matrix);
+  return {
+      RunExplained::tr("Layer %1, head %2: %3").arg(of.head.layer).arg(of.head.head).arg(habit_text(search)),
+      {mean_line(terms, static_cast<double>(std::max<std::size_t>(1, terms.size())))},
+      Origin::formula,
+      RunExplained::tr("%1. %2").arg(terms_text(terms.size()), run_source(of))};
+}
+
+Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage) {
+  const bool weights = stage == HeadStage::softmax;
+  const SharedMatrix matrix = head_matrix(of.pass(), of.head.layer, of.head.head, weights);
+  std::vector<Term> terms;
+  for (Index m = std::max<Index>(0, -distance); m < std::min(matrix.rows, matrix.rows - distance); ++m) {
+    if (std::isfinite(matrix.at(m, m + distance)))
+      terms.push_back(cell_term(of, matrix, {m, m + distance}, weights));
+  }
+  return {
+      (weights ? RunExplained::tr("Mean weight at n − m = %1") : RunExplained::tr("Mean score at n − m = %1"))
+          .arg(whole_text(distance)),
+      {mean_line(terms, static_cast<double>(std::max<std::size_t>(1, terms.size())))},
+      Origin::formula,
+      RunExplained::tr("%1. %2").arg(terms_text(terms.size()), run_source(of))};
+}
+
+Explanation explain_guess(const SharedResult& result, const GuessCard& card, const GuessPlace& place) {
+  const Guess& guess = (place.trained ? card.trained : card.guesses).at(place.guess);
+  const RunPass& pass = place.trained ? result->trained : result->shown();
+  Explanation explanation;
+  explanation.name = RunExplained::tr("Probability of “%1”").arg(guess.word);
+  explanation.source = guess_source(*result, card, guess);
+  const Formula p =
+      sub(math::symbol(QStringLiteral("p"), Ink::relation, RunExplained::tr("The probability.")),
+          math::text(guess.word));
+  if (pass.logits.empty() || guess.id < 0) {
+    explanation.origin = Origin::trained;
+    explanation.lines = {row({p, equals(), exact(guess.probability, Ink::relation)})};
+    return explanation;
+  }
+  std::size_t mask = 0;  // which row of the logits this card is of
+  while (mask + 1 < result->text.masks.size() && result->text.masks[mask] != card.token) ++mask;
+  if (result->head() == HeadKind::causal_lm) mask = 0;
+  const LogitTotal& total = pass.totals.at(mask);
+  const auto logit = static_cast<double>(pass.logits.at(mask).at(static_cast<std::size_t>(guess.id)));
+  const Explanation source{
+      RunExplained::tr("Logit of “%1”").arg(guess.word),
+      {row({sub(math::symbol(QStringLiteral("l"), Ink::trained, RunExplained::tr("The logit.")),
+                math::text(guess.word)),
+            equals(), exact(logit, Ink::trained)})},
+      Origin::trained,
+      explanation.source};
+  const auto power = [](Formula exponent) { return math::sup(plain(u"e"), std::move(exponent)); };
+  explanation.lines = {row({p, equals(),
+                            math::fraction(power(row({exact(logit, Ink::trained, [source] { return source; }),
+                                                      minus(), factor(total.most, Ink::text)})),
+                                           exact(total.sum)),
+                            equals(), exact(std::exp(logit - total.most) / total.sum, Ink::relation)})};
+  explanation.source =
+      RunExplained::tr("softmax over the %1 words that the model knows; the largest logit is taken off first")
+          .arg(whole_text(static_cast<Index>(pass.logits.at(mask).size())));
+  return explanation;
+}
+
+}  // namespace rope::app

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the weight of a cell down to the trained weights.
+#include "app/pages/roformer/run_explanations.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "app/pages/roformer/explained_words.h"
+#include "app/widgets/formula_signs.h"
+#include "app/widgets/glossary.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+
+using math::parens;
+using math::row;
+using math::sub;
+using namespace parts;  // NOLINT(google-build-using-namespace)
+using Origin = Explanation::Origin;
+
+namespace {
+
+constexpr std::size_t most_terms = 5;  // of the pairs; the others are added up
+
+Formula cell_symbol(const QString& letter, const HeadCell& at, const QString& meaning) {
+  return sub(math::symbol(letter, Ink::relation, meaning),
+             row({math::text(whole_text(at.cell.row), Ink::query), plain(u","),
+                  math::text(whole_text(at.cell.col), Ink::key)}));
+}
+
+Formula weight_symbol(const HeadCell& at) {
+  return cell_symbol(
+      QStringLiteral("a"), at,
+      RunExplained::tr("The weight: how much the token in the row takes of the one in the column."));
+}
+
+Formula score_symbol(const HeadCell& at) {
+  return cell_symbol(QStringLiteral("s"), at, RunExplained::tr("The score q·k / √d before softmax."));
+}
+
+Formula power(const Formula& exponent) {
+  return math::sup(math::symbol(QStringLiteral("e"), Ink::text, RunExplained::tr("2.71828…")), exponent);
+}
+
+double score_at(const HeadCell& at, Index col) {
+  return static_cast<double>(head_matrix(at.pass(), at.head.layer, at.head.head, false).at(at.cell.row, col));
+}
+
+}  // namespace
+
+Explanation explain_weight(const HeadCell& at) {
+  const Index tokens = at.result->text.size();
+  double most = score_at(at, 0);
+  for (Index col = 0; col < tokens; ++col) most = std::max(most, score_at(at, col));
+  double sum = 0;
+  for (Index col = 0; col < tokens; ++col) sum += std::exp(score_at(at, col) - most);
+  const double score = score_at(at, at.cell.col);
+  if (!std::isfinite(score)) {
+    return {cell_name(at, RunExplained::tr("Weight of “%1” on “%2”")),
+            {row({weight_symbol(at), equals(), exact(0, Ink::relation)})},
+            Origin::formula,
+            RunExplained::tr("hidden: this model does not let a token look at later ones")};
+  }
+  const Formula rule = math::fraction(
+      power(score_symbol(at)), row({plain(u"Σ"), thin(),
+                                    power(sub(math::symbol(QStringLiteral("s"), Ink::relation,
+                                                           RunExplained::tr("The scores of the same row.")),
+                                              math::text(whole_text(at.cell.row) + QStringLiteral(",j"))))}));
+  const Formula value =
+      math::fraction(power(row({exact(score, Ink::relation, [at] { return explain_score(at); }), minus(),
+                                factor(most, Ink::relation)})),
+                     exact(sum));
+  return {
+      cell_name(at, RunExplained::tr("Weight of “%1” on “%2”")),
+      {row({weight_symbol(at), equals(), rule}),
+       row({plain(u"  "), equals(), value, equals(), exact(std::exp(score - most) / sum, Ink::relation)})},
+      Origin::formula,
+      RunExplained::tr(
+          "paper, equation 2: softmax over the %1 tokens of the row; its largest score %2 is taken "
+          "off first, which changes nothing. %3")
+          .arg(whole_text(tokens), number_text(most), run_source(at))};
+}
+
+Explanation explain_score(const HeadCell& at) {
+  const CellNumbers numbers = cell_numbers(at);
+  std::vector<std::size_t> order(numbers.parts.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::abs(numbers.parts[a]) > std::abs(numbers.parts[b]);
+  });
+  const std::size_t shown = std::min(order.size(), most_terms);
+  std::vector<Formula> terms;
+  double rest = std::accumulate(numbers.parts.begin(), numbers.parts.end(), 0.0);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const auto pair = static_cast<Index>(order[i]);
+    const double part = numbers.parts[order[i]];
+    rest -= part;
+    if (i > 0) terms.push_back(plus());
+    terms.push_back(factor(part, Ink::relation, [at, pair] { return explain_part(at, pair); }));
+  }
+  if (shown < order.size()) terms.insert(terms.end(), {plus(), factor(rest, Ink::relation)});
+  const Formula divisor = exact(numbers.divisor);
+  const Formula rule = math::fraction(row({set_symbol(Symbol::query), times(), set_symbol(Symbol::key)}),
+                                      row({plain(u"√"), set_symbol(Symbol::dimension)}));
+  std::vector<Formula> line{plain(u"  "), equals(), parens(row(std::move(terms))),      plain(u" / "),
+                            divisor,      equals(), exact(numbers.score, Ink::relation)};
+  return {
+      cell_name(at, RunExplained::tr("Score of “%1” with “%2”")),
+      {row({score_symbol(at), equals(), rule}), row(std::move(line))},
+      Origin::formula,
+      RunExplained::tr("paper, equations 14 and 16: what each of the %1 pairs adds, here the largest and the "
+                       "rest, over √%2. %3")
+          .arg(whole_text(static_cast<Index>(order.size())),
+               whole_text(static_cast<Index>(numbers.query.size())), run_source(at))};
+}
+
+Explanation explain_part(const HeadCell& at, Index pair) {
+  const CellNumbers numbers = cell_numbers(at);
+  const auto first = static_cast<std::size_t>(2 * pair);
+  const auto component = [&](bool query, bool second) {
+    const Index c = 2 * pair + (second ? 1 : 0);
+    return factor((query ? numbers.query : numbers.key)[static_cast<std::size_t>(c)],
+                  query ? Ink::query : Ink::key, [at, query, c] { return explain_component(at, query, c); });
+  };
+  const double qx = numbers.query[first], qy = numbers.query[first + 1];
+  const double kx = numbers.key[first], ky = numbers.key[first + 1];
+  const double theta = numbers.theta[static_cast<std::size_t>(pair)];
+  const double angle = numbers.distance * theta;
+  const Formula along = row({component(true, false), times(), component(false, false), plus(),
+                             component(true, true), times(), component(false, true)});
+  const Formula across = row({component(true, true), times(), component(false, false), minus(),
+                              component(true, false), times(), component(false, true)});
+  const double value = (qx * kx + qy * ky) * std::cos(angle) + (qy * kx - qx * ky) * std::sin(angle);
+  QString source = RunExplained::tr("paper, equations 12 and 16 (pair %1 is its i = %2)")
+                       .arg(whole_text(pair), whole_text(pair + 1));
+  if (numbers.parts[static_cast<std::size_t>(pair)] == 0 && value != 0)
+    source += RunExplained::tr("; this pair is muted and adds 0");
+  if (theta == 0) source += RunExplained::tr("; nothing turns here, so that cos = 1 and sin = 0");
+  return {RunExplained::tr("What pair %1 adds to q·k").arg(whole_text(pair)),
+          {row({set_distance(), thin(), set_symbol(Symbol::theta), equals(),
+                factor(numbers.distance, Ink::relation), times(), exact(theta), equals(), exact(angle)}),
+           row({parens(along), times(), factor(std::cos(angle), Ink::text), plus(), parens(across), times(),
+                factor(std::sin(angle), Ink::text)}),
+           row({plain(u"  "), equals(), exact(value, Ink::relation)})},
+          Origin::formula,
+          source};
+}
+
+Explanation explain_component(const HeadCell& at, bool query, Index component) {
+  const CellNumbers numbers = cell_numbers(at);
+  const Model& model = *at.result->model;
+  const Index in_layer = at.head.head * model.config.head_dim() + component;
+  const LayerWeights<float>& layer = model.weights.layers.at(static_cast<std::size_t>(at.head.layer));
+  const Tensor& bias = (query ? layer.query : layer.key).bias;
+  const double offset = bias.empty() ? 0.0 : static_cast<double>(bias[in_layer]);
+  const double value = (query ? numbers.query : numbers.key)[static_cast<std::size_t>(component)];
+  const Ink ink = query ? Ink::query : Ink::key;
+  const QString letter = query ? QStringLiteral("q") : QStringLiteral("k");
+  const Formula weights =
+      sub(math::symbol(QStringLiteral("W"), Ink::trained, RunExplained::tr("The trained weights.")),
+          math::text(letter, ink));
+  const Formula input = math::symbol(
+      QStringLiteral("x"), Ink::text,
+      RunExplained::tr("What enters the layer at this token: as many numbers as the model is wide."));
+  const Formula added =
+      sub(math::symbol(QStringLiteral("b"), Ink::trained, RunExplained::tr("The trained bias.")),
+          math::text(letter, ink));
+  const Index token = query ? at.cell.row : at.cell.col;
+  return {
+      RunExplained::tr("Component %1 of %2, before rotation").arg(whole_text(component), letter),
+      {row({sub(math::symbol(letter, ink, {}), math::text(whole_text(component))), equals(), weights, thin(),
+            input, plus(), added, equals(), exact(value - offset, Ink::trained), plus(),
+            factor(offset, Ink::trained), equals(), exact(value, ink)})},
+      Origin::trained,
+      RunExplained::tr("%1, layer %2, head %3, “%4” at %5: row %6 of the %7 weights times the %8 numbers of "
+                       "that token")
+          .arg(QString::fromStdString(model.name), whole_text(at.head.layer), whole_text(at.head.head),
+               token_word(*at.result, token), whole_text(token), whole_text(in_layer),
+               query ? RunExplained::tr("query") : RunExplained::tr("key"),
+               whole_text(model.config.hidden_size))};
+}
+
+Explanation explain_change(const HeadCell& at, bool weights) {
+  HeadCell trained = at;
+  trained.what_if = false;
+  HeadCell changed = at;
+  changed.what_if = true;
+  const auto value = [weights](const HeadCell& of) {
+    return cell_value(of, weights ? HeadStage::softmax : HeadStage::logits);
+  };
+  const auto explain = [weights](const HeadCell& of) -> Explain {
+    return [of, weights] { return weights ? explain_weight(of) : explain_score(of); };
+  };
+  return {cell_name(at, weights ? RunExplained::tr("Change of the weight of “%1” on “%2”")
+                                : RunExplained::tr("Change of the score of “%1” with “%2”")),
+          {row({exact(value(changed), Ink::relation, explain(changed)), minus(),
+                factor(value(trained), Ink::trained, explain(trained)), equals(),
+                exact(value(changed) - value(trained), Ink::relation)})},
+          Origin::formula,
+          RunExplained::tr("the what-if minus as trained: the same text, layer %1, head %2")
+              .arg(whole_text(at.head.layer), whole_text(at.head.head))};
+}
+
+Explanation explain_cell(const HeadCell& at, HeadStage stage, HeadRun run) {
+  HeadCell of = at;
+  of.what_if = at.result->changed && run != HeadRun::as_trained;
+  const bool weights = stage == HeadStage::softmax;
+  if (at.result->changed && run == HeadRun::difference) return explain_change(of, weights);
+  return weights ? explain_weight(of) : explain_score(of);
+}
+
+}  // namespace rope::app

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/pages/roformer/head_scores.h"
+#include "app/state/roformer_state.h"
+#include "app/widgets/explanation.h"
+#include "app/widgets/text/guess_cards.h"
+
+namespace rope::app {
+
+// The arithmetic behind the numbers of the RoFormer page, each down to the trained weights it comes from.
+
+/// The weight of a cell: softmax of its row.
+[[nodiscard]] Explanation explain_weight(const HeadCell& cell);
+/// Its score q·k / sqrt(d): the sum over the pairs.
+[[nodiscard]] Explanation explain_score(const HeadCell& cell);
+/// What one pair adds to q·k.
+[[nodiscard]] Explanation explain_part(const HeadCell& cell, Index pair);
+/// A component of q or k before it is turned: trained weights times what enters the layer.
+[[nodiscard]] Explanation explain_component(const HeadCell& cell, bool query, Index component);
+/// The what-if minus as trained, of the weight or (not `weights`) the score.
+[[nodiscard]] Explanation explain_change(const HeadCell& cell, bool weights);
+/// What is shown of a cell at a stage in a run.
+[[nodiscard]] Explanation explain_cell(const HeadCell& cell, HeadStage stage, HeadRun run);
+
+/// What a head scores in a search: a mean over the tokens.
+[[nodiscard]] Explanation explain_habit(const HeadCell& of, HeadSearch search);
+/// The mean along the diagonal of a distance n - m.
+[[nodiscard]] Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage);
+
+/// The probability of a guess: softmax of the logits of its list.
+[[nodiscard]] Explanation explain_guess(const SharedResult& result, const GuessCard& card,
+                                        const GuessPlace& place);
+
+}  // namespace rope::app

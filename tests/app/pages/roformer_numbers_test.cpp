@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// The arithmetic behind the numbers of the RoFormer page, and the pairs that can be muted by a click.
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QLineEdit>
+#include <cmath>
+
+#include "app/charts/line_chart.h"
+#include "app/pages/roformer/distance_view.h"
+#include "app/pages/roformer/head_maps.h"
+#include "app/pages/roformer/head_panel.h"
+#include "app/pages/roformer/number_lines.h"
+#include "app/pages/roformer/run_explanations.h"
+#include "app/widgets/explanation_card.h"
+#include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/number_text.h"
+#include "app/widgets/pair_strip.h"
+#include "core/rotary/decay.h"
+#include "tests/app/pages/head_page_fixture.h"
+#include "tests/app/pages/roformer_page_fixture.h"
+
+namespace rope::app {
+namespace {
+
+QString plain(const Explanation& explanation) {
+  QString text;
+  for (const Formula& line : explanation.lines) text += plain_text(line) + QLatin1Char('\n');
+  return text;
+}
+
+// The card that is open.
+ExplanationCard* card() {
+  for (QWidget* widget : QApplication::topLevelWidgets()) {
+    auto* open = qobject_cast<ExplanationCard*>(widget);
+    if (open != nullptr && open->isVisible()) return open;
+  }
+  return nullptr;
+}
+
+void ask(QWidget* widget, QPoint at) {
+  QContextMenuEvent event(QContextMenuEvent::Mouse, at, widget->mapToGlobal(at));
+  QApplication::sendEvent(widget, &event);
+}
+
+class RoFormerNumbers : public RoFormerPageTest {
+ protected:
+  void TearDown() override {
+    if (auto* open = card()) open->close();
+  }
+  void edit(const std::function<void(RoFormerState&)>& change) {
+    store_.slice(&ExplorerState::roformer).edit(change);
+    settle();
+  }
+  HeadCell cell(Index row, Index col, bool what_if) {
+    return {page_->result(), clamped_head(*page_->result(), store_.state().roformer), {row, col}, what_if};
+  }
+  HeatMap& map(std::size_t index) { return part<HeadPanel>()->maps().map(index); }
+};
+
+TEST_F(RoFormerNumbers, TheArithmeticGivesTheScoresOfTheModel) {
+  const std::vector<std::function<void(RoFormerState&)>> changes{[](RoFormerState& s) { s.rope = false; },
+                                                                 [](RoFormerState& s) { s.base = 100; },
+                                                                 [](RoFormerState& s) {
+                                                                   s.muted_pairs = {0, 5, 31};
+                                                                 },
+                                                                 [](RoFormerState& s) { s.shift = 500; }};
+  for (const auto& change : changes) {
+    edit([&](RoFormerState& s) {
+      s = {};
+      change(s);
+    });
+    for (const bool what_if : {false, true}) {
+      for (const MapCell& at : {MapCell{4, 2}, MapCell{0, 11}, MapCell{7, 7}}) {
+        const HeadCell of = cell(at.row, at.col, what_if);
+        const auto score = static_cast<double>(
+            head_matrix(of.pass(), of.head.layer, of.head.head, false).at(at.row, at.col));
+        EXPECT_NEAR(cell_numbers(of).score, score, 2e-4 * std::max(1.0, std::abs(score)));
+      }
+    }
+  }
+}
+
+TEST_F(RoFormerNumbers, AWeightOpensDownToTheTrainedWeights) {
+  const HeadCell of = cell(4, 2, false);
+  const Explanation weight = explain_weight(of);
+  const auto value = static_cast<double>(head_matrix(of.pass(), of.head.layer, of.head.head, true).at(4, 2));
+  EXPECT_TRUE(plain(weight).contains(number_text(value, 4).left(5))) << plain(weight).toStdString();
+  EXPECT_TRUE(weight.source.contains(QStringLiteral("english")));
+  const CellNumbers numbers = cell_numbers(of);
+  EXPECT_TRUE(plain(explain_score(of)).contains(number_text(numbers.score, 6)));
+  EXPECT_TRUE(plain(explain_part(of, 3)).contains(number_text(numbers.parts[3], 6)));
+  const Explanation component = explain_component(of, true, 6);
+  EXPECT_EQ(component.origin, Explanation::Origin::trained);
+  EXPECT_TRUE(plain(component).contains(number_text(numbers.query[6], 6)));
+  EXPECT_TRUE(component.source.contains(QStringLiteral("[MASK]"))) << component.source.toStdString();
+}
+
+TEST_F(RoFormerNumbers, ARightClickOnACellOpensItsArithmetic) {
+  page_->resize(1500, 900);
+  edit([](RoFormerState& s) { s.rope = false; });
+  ask(&map(1), map(1).cell_rect({4, 2}).center().toPoint());
+  ASSERT_NE(card(), nullptr);
+  EXPECT_TRUE(card()->shown().source.contains(QStringLiteral("without RoPE")));
+  card()->close();
+  ask(&map(2), map(2).cell_rect({4, 2}).center().toPoint());
+  ASSERT_NE(card(), nullptr);
+  const double change = static_cast<double>(map(2).picture()->matrix().at(4, 2));
+  EXPECT_TRUE(card()->plain().contains(number_text(change, 3))) << card()->plain().toStdString();
+}
+
+TEST_F(RoFormerNumbers, AGuessOpensItsSoftmax) {
+  auto* cards = part<GuessCards>();
+  ask(cards, cards->guess_rect(0, 0).center().toPoint());
+  ASSERT_NE(card(), nullptr);
+  const double share = cards->cards()[0].guesses[0].probability;
+  EXPECT_TRUE(card()->plain().contains(number_text(share, 6))) << card()->plain().toStdString();
+  EXPECT_TRUE(card()->plain().contains(QStringLiteral("head")));
+}
+
+TEST_F(RoFormerNumbers, MeansAddUpTheirTerms) {
+  const HeadCell of = cell(0, 0, false);
+  const SharedMatrix matrix = head_matrix(of.pass(), of.head.layer, of.head.head, true);
+  const HeadHabits habits = head_habits(matrix);
+  for (const HeadSearch search : {HeadSearch::previous, HeadSearch::next, HeadSearch::first, HeadSearch::last,
+                                  HeadSearch::itself, HeadSearch::spread}) {
+    EXPECT_TRUE(plain(explain_habit(of, search)).contains(number_text(habit(habits, search), 6)))
+        << plain(explain_habit(of, search)).toStdString();
+  }
+  const DistanceProfile profile = distance_profile(matrix);
+  for (std::size_t i = 0; i < profile.distance.size(); ++i) {
+    const auto distance = static_cast<Index>(profile.distance[i]);
+    EXPECT_TRUE(
+        plain(explain_distance(of, distance, HeadStage::softmax)).contains(number_text(profile.mean[i], 6)));
+  }
+}
+
+TEST_F(RoFormerNumbers, TheBoundStandsUnderTheAttentionOverTheSameDistances) {
+  edit([](RoFormerState& s) { s.view = HeadView::distance; });
+  const auto* view = page_->findChild<DistanceView*>(QStringLiteral("distance"));
+  ASSERT_TRUE(view->attention().isVisible());
+  ASSERT_TRUE(view->bound().isVisible());
+  const ChartContent& bound = view->bound().content();
+  EXPECT_EQ(bound.x.minimum, view->attention().content().x.minimum);
+  EXPECT_EQ(bound.x.maximum, view->attention().content().x.maximum);
+  EXPECT_NEAR(view->bound().plot_rect().left(), view->attention().plot_rect().left(), 1);
+  const std::vector<double> distances{0, 1, 7};
+  const auto frequencies = rotary_frequencies(page_->result()->model->config.rotary());
+  const auto expected = decay_bound(*frequencies, distances);
+  ASSERT_EQ(bound.curves.size(), 1U);
+  for (std::size_t i = 0; i < distances.size(); ++i) {
+    const auto at = static_cast<std::size_t>(11 + static_cast<int>(distances[i]));  // 12 tokens
+    EXPECT_DOUBLE_EQ(bound.curves[0].y.at(at), (*expected)[i]);
+    EXPECT_DOUBLE_EQ(bound.curves[0].y.at(22 - at), (*expected)[i]);
+  }
+  edit([](RoFormerState& s) { s.rope = false; });
+  ASSERT_EQ(view->bound().content().curves.size(), 2U);
+  for (const double value : view->bound().content().curves[1].y) EXPECT_DOUBLE_EQ(value, 16.5);  // 32 pairs
+  ask(view->attention().viewport(), view->attention().to_pixels(-1, 0).toPoint());
+  ASSERT_NE(card(), nullptr);
+  EXPECT_TRUE(card()->shown().name.contains(QStringLiteral("−1"))) << card()->shown().name.toStdString();
+}
+
+TEST_F(RoFormerNumbers, NumbersOfCellAndHeadOpenByClick) {
+  auto* numbers = page_->controls()->findChild<FormulaView*>();
+  page_->controls()->resize(280, 1600);
+  page_->controls()->show();
+  ASSERT_NE(numbers, nullptr);
+  EXPECT_EQ(numbers->spots().size(), 7U);  // the cell's weight and six habits
+  QTest::mouseClick(numbers, Qt::LeftButton, {}, numbers->spots().at(1).box.center().toPoint());
+  ASSERT_NE(card(), nullptr);
+  EXPECT_TRUE(card()->shown().name.contains(QStringLiteral("token before")));
+  card()->close();
+  edit([](RoFormerState& s) { s.rope = false; });
+  EXPECT_EQ(numbers->spots().size(), 15U);  // of both runs, and the change of the weight
+}
+
+TEST_F(RoFormerNumbers, PairsAreMutedByClicksAndDrags) {
+  auto* strip = page_->controls()->findChild<PairStrip*>();
+  ASSERT_NE(strip, nullptr);
+  page_->controls()->resize(280, 1600);
+  page_->controls()->show();
+  QTest::mouseClick(strip, Qt::LeftButton, {}, strip->pair_rect(3).center().toPoint());
+  EXPECT_EQ(store_.state().roformer.muted_pairs, (std::vector<int>{3}));
+  const std::size_t steps = store_.undo_steps();
+  QTest::mousePress(strip, Qt::LeftButton, {}, strip->pair_rect(8).center().toPoint());
+  QTest::mouseMove(strip, strip->pair_rect(10).center().toPoint());
+  QTest::mouseMove(strip, strip->pair_rect(12).center().toPoint());
+  QTest::mouseRelease(strip, Qt::LeftButton, {}, strip->pair_rect(12).center().toPoint());
+  EXPECT_EQ(store_.state().roformer.muted_pairs, (std::vector<int>{3, 8, 9, 10, 11, 12}));
+  EXPECT_EQ(store_.undo_steps(), steps + 1);
+  auto* list = page_->controls()->findChild<QLineEdit*>(QStringLiteral("muted-pairs"));
+  ASSERT_NE(list, nullptr);
+  EXPECT_EQ(list->text(), QStringLiteral("3, 8-12"));
+  settle();
+  EXPECT_EQ(page_->result()->what_if.muted_pairs, (std::vector<Index>{3, 8, 9, 10, 11, 12}));
+  store_.undo();
+  EXPECT_EQ(strip->muted(), (std::vector<int>{3}));
+  strip->setFocus();
+  QTest::keyClick(strip, Qt::Key_Home);
+  QTest::keyClick(strip, Qt::Key_Right);
+  QTest::keyClick(strip, Qt::Key_Space);
+  EXPECT_EQ(store_.state().roformer.muted_pairs, (std::vector<int>{1, 3}));
+  EXPECT_TRUE(strip->accessibleDescription().contains(QStringLiteral("Pair 1")));
+}
+
+TEST_F(HeadPage, TheLogitsOfADecoderAreThereBeforeTheMaskHidesThem) {
+  open(test::lively_model(HeadKind::causal_lm), "the dog sat on the mat");
+  edit([](RoFormerState& s) { s.stage = HeadStage::logits; });
+  const SharedMatrix logits = part<HeadPanel>()->matrix();
+  edit([](RoFormerState& s) { s.stage = HeadStage::mask; });
+  const SharedMatrix masked = part<HeadPanel>()->matrix();
+  for (Index row = 0; row < logits.rows; ++row) {
+    for (Index col = 0; col < logits.cols; ++col) {
+      EXPECT_TRUE(std::isfinite(logits.at(row, col)));
+      EXPECT_EQ(std::isfinite(masked.at(row, col)), col <= row);
+      if (col > row) continue;
+      EXPECT_NEAR(logits.at(row, col), masked.at(row, col), 1e-4) << row << ' ' << col;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rope::app
