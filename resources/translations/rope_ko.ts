@@ -1133,10 +1133,6 @@
         <translation>로짓.</translation>
     </message>
     <message>
-        <source>softmax over the %1 words that the model knows; the largest logit is taken off first</source>
-        <translation>모델이 아는 단어 %1개에 대한 소프트맥스; 먼저 가장 큰 로짓을 뺍니다</translation>
-    </message>
-    <message>
         <source>masked</source>
         <translation>가려짐</translation>
     </message>
@@ -1271,6 +1267,26 @@
     <message>
         <source>the what-if minus as trained: the same text, layer %1, head %2</source>
         <translation>가정에서 학습된 그대로를 뺀 값: 같은 글, 층 %1, 헤드 %2</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>끝</translation>
+    </message>
+    <message>
+        <source>softmax over the tokens of the text for the start, “%1”, and for the end, “%2”; %3</source>
+        <translation>시작 “%1”과(와) 끝 “%2”에 대해 글의 토큰들에 대한 소프트맥스; %3</translation>
+    </message>
+    <message>
+        <source>sigmoid: each class for itself</source>
+        <translation>시그모이드: 클래스마다 따로</translation>
+    </message>
+    <message>
+        <source>softmax over the %1 that there are; the largest logit is taken off first, which changes nothing</source>
+        <translation>있는 %1개에 대한 소프트맥스; 먼저 가장 큰 로짓을 빼며, 결과는 달라지지 않습니다</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 
 #include "app/pages/roformer/roformer_run.h"
 #include "core/kernels/softmax.h"
+#include "core/support/parallel.h"
 
 namespace rope::app {
 namespace {
@@ -35,25 +36,41 @@ SharedMatrix coarse(const SharedMatrix& matrix) {
   return share_matrix(std::shared_ptr<const Tensor>(std::move(out)));
 }
 
+// Null only when stopped.
+std::shared_ptr<const HeatMapPicture> thumbnail(const SharedMatrix& weights, const Work& work) {
+  const SharedMatrix small = coarse(weights);
+  ValueSummary summary;
+  summary.add(small);
+  ValueScale scale = ValueScale::covering(ColourScale::magnitude, summary);
+  scale.root = small.rows > kLongMatrix;
+  auto picture = HeatMapPicture::prepare(small, scale, work);
+  return picture ? *picture : nullptr;
+}
+
 }  // namespace
 
 Status build_wall(RunResult& result, const Work& work) {
-  for (Index layer = 0; layer < result.layers; ++layer) {
-    for (Index head = 0; head < result.heads; ++head) {
-      const SharedMatrix weights = head_matrix(result.shown(), layer, head, true);
-      result.habits.push_back(
-          head_habits(result.changed ? head_matrix(result.trained, layer, head, true) : weights));
-      if (result.changed) result.changed_habits.push_back(head_habits(weights));
-      const SharedMatrix small = coarse(weights);
-      ValueSummary summary;
-      summary.add(small);
-      ValueScale scale = ValueScale::covering(ColourScale::magnitude, summary);
-      scale.root = small.rows > kLongMatrix;
-      auto picture = HeatMapPicture::prepare(small, scale, work);
-      if (!picture) return picture.error();
-      result.wall.push_back(std::move(picture).value());
+  const Index heads = result.layers * result.heads;
+  const auto count = static_cast<std::size_t>(heads);
+  result.wall.assign(count, nullptr);
+  result.habits.assign(count, {});
+  result.changed_habits.assign(result.changed ? count : 0, {});
+  const auto measure = [&](Index begin, Index end) {
+    for (Index each = begin; each < end && !work.stop.stop_requested(); ++each) {
+      const auto at = static_cast<std::size_t>(each);
+      const Index layer = each / result.heads;
+      const Index head = each % result.heads;
+      SharedMatrix weights = head_matrix(result.trained, layer, head, true);
+      result.habits[at] = head_habits(weights);
+      if (result.changed) {
+        weights = head_matrix(*result.changed, layer, head, true);
+        result.changed_habits[at] = head_habits(weights);
+      }
+      result.wall[at] = thumbnail(weights, work);
     }
-  }
+  };
+  parallel_for(heads, 1, measure, work.threads);
+  if (work.stop.stop_requested()) return cancelled_error();
   return {};
 }
 

@@ -93,6 +93,11 @@ void HeadPanel::resizeEvent(QResizeEvent* event) {
   fit();
 }
 
+void HeadPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange && below_ != nullptr) fit();
+}
+
 // A right click on a cell, or the menu key for the chosen one, opens its arithmetic.
 bool HeadPanel::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::ContextMenu) return QWidget::eventFilter(watched, event);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Means over tokens, and what the model's head says.
+// Means over tokens: what a head scores in a search, and at a distance.
 #include <algorithm>
 #include <cmath>
 
@@ -106,21 +106,6 @@ std::vector<Term> habit_terms(const HeadCell& of, HeadSearch search, const Share
   return terms;
 }
 
-QString guess_source(const RunResult& result, const GuessCard& card, const Guess& guess) {
-  const QString model = QString::fromStdString(result.model->name);
-  switch (result.head()) {
-    case HeadKind::masked_lm:
-    case HeadKind::causal_lm:
-      return RunExplained::tr(
-                 "trained weights of %1: row %2 of its output, for “%3”, times the state of token "
-                 "%4 after the last layer")
-          .arg(model, whole_text(guess.id), guess.word,
-               whole_text(std::min(card.token, result.text.size() - 1)));
-    default:
-      return RunExplained::tr("trained weights of %1: its output for “%2”").arg(model, guess.word);
-  }
-}
-
 }  // namespace
 
 Explanation explain_habit(const HeadCell& of, HeadSearch search) {
@@ -147,44 +132,6 @@ Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage
       {mean_line(terms, static_cast<double>(std::max<std::size_t>(1, terms.size())))},
       Origin::formula,
       RunExplained::tr("%1. %2").arg(terms_text(terms.size()), run_source(of))};
-}
-
-Explanation explain_guess(const SharedResult& result, const GuessCard& card, const GuessPlace& place) {
-  const Guess& guess = (place.trained ? card.trained : card.guesses).at(place.guess);
-  const RunPass& pass = place.trained ? result->trained : result->shown();
-  Explanation explanation;
-  explanation.name = RunExplained::tr("Probability of “%1”").arg(guess.word);
-  explanation.source = guess_source(*result, card, guess);
-  const Formula p =
-      sub(math::symbol(QStringLiteral("p"), Ink::relation, RunExplained::tr("The probability.")),
-          math::text(guess.word));
-  if (pass.logits.empty() || guess.id < 0) {
-    explanation.origin = Origin::trained;
-    explanation.lines = {row({p, equals(), exact(guess.probability, Ink::relation)})};
-    return explanation;
-  }
-  std::size_t mask = 0;  // which row of the logits this card is of
-  while (mask + 1 < result->text.masks.size() && result->text.masks[mask] != card.token) ++mask;
-  if (result->head() == HeadKind::causal_lm) mask = 0;
-  const LogitTotal& total = pass.totals.at(mask);
-  const auto logit = static_cast<double>(pass.logits.at(mask).at(static_cast<std::size_t>(guess.id)));
-  const Explanation source{
-      RunExplained::tr("Logit of “%1”").arg(guess.word),
-      {row({sub(math::symbol(QStringLiteral("l"), Ink::trained, RunExplained::tr("The logit.")),
-                math::text(guess.word)),
-            equals(), exact(logit, Ink::trained)})},
-      Origin::trained,
-      explanation.source};
-  const auto power = [](Formula exponent) { return math::sup(plain(u"e"), std::move(exponent)); };
-  explanation.lines = {row({p, equals(),
-                            math::fraction(power(row({exact(logit, Ink::trained, [source] { return source; }),
-                                                      minus(), factor(total.most, Ink::text)})),
-                                           exact(total.sum)),
-                            equals(), exact(std::exp(logit - total.most) / total.sum, Ink::relation)})};
-  explanation.source =
-      RunExplained::tr("softmax over the %1 words that the model knows; the largest logit is taken off first")
-          .arg(whole_text(static_cast<Index>(pass.logits.at(mask).size())));
-  return explanation;
 }
 
 }  // namespace rope::app

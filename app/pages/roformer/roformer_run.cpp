@@ -135,8 +135,10 @@ Status ask_choices(const Pass& pass, const std::vector<RunText>& texts, RunPass&
                                             {.choices = static_cast<Index>(texts.size()), .work = pass.work});
   if (!logits) return logits.error();
   out.choices.resize(texts.size());
+  out.choice_logits.resize(texts.size());
   for (const LabelProbability& choice : label_probabilities(logits->matrix().row(0))) {
     out.choices[static_cast<std::size_t>(choice.label)] = static_cast<double>(choice.probability);
+    out.choice_logits[static_cast<std::size_t>(choice.label)] = static_cast<double>(choice.logit);
   }
   return {};
 }
@@ -205,11 +207,14 @@ double RunPass::probability(const std::vector<LabelProbability>& classes, Index 
   return found == classes.end() ? 0 : static_cast<double>(found->probability);
 }
 
+double answer_share(const RunPass& pass, const RunText& text, Index column, Index token) {
+  return share_at(pass.answer_logits, column, token, answer_options(text));
+}
+
 double answer_probability(const RunPass& pass, const RunText& text, const AnswerSpan& span) {
   const AnswerOptions options = answer_options(text);
   if (options.count == 0) return 0;
-  return share_at(pass.answer_logits, 0, span.start, options) *
-         share_at(pass.answer_logits, 1, span.end, options);
+  return answer_share(pass, text, 0, span.start) * answer_share(pass, text, 1, span.end);
 }
 
 bool is_as_trained(const ForwardOptions& options) {

@@ -36,7 +36,7 @@ struct RunPass {
   std::vector<LogitTotal> totals;                            ///< of each of these rows
   std::vector<LabelProbability> classes;                     ///< of the text, likeliest first
   std::vector<std::vector<LabelProbability>> token_classes;  ///< [N] the same of each token
-  std::vector<double> choices;                               ///< probability of each choice
+  std::vector<double> choices, choice_logits;                ///< probability and logit of each choice
   std::vector<AnswerSpan> answers;                           ///< likeliest first
   Tensor answer_logits;                                      ///< [N, 2]
 
@@ -73,6 +73,8 @@ struct RunResult {
 /// Pure: the same input gives the same result. Fails for options that do not fit, or when stopped.
 [[nodiscard]] Result<RunResult> run_roformer(const RunInput& input, const Work& work);
 
+/// The share that a token has as the start (column 0) or the end (1) of an answer.
+[[nodiscard]] double answer_share(const RunPass& pass, const RunText& text, Index column, Index token);
 /// The probability of a span among the tokens that may answer, as best_answers() gives it.
 [[nodiscard]] double answer_probability(const RunPass& pass, const RunText& text, const AnswerSpan& span);
 

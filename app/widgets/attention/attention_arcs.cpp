@@ -38,6 +38,7 @@ void AttentionArcs::set_title(const QString& title) {
 void AttentionArcs::set_picture(std::shared_ptr<const HeatMapPicture> picture, std::vector<QString> tokens) {
   picture_ = std::move(picture);
   tokens_ = std::move(tokens);
+  measured_for_.reset();
   hovered_.reset();
   setAccessibleDescription(tr("Curves between %n tokens; up and down choose the token that looks.", nullptr,
                               static_cast<int>(tokens_.size())));
@@ -52,10 +53,14 @@ double AttentionArcs::row_height() const {
 }
 
 double AttentionArcs::column_width() const {
-  const QFontMetricsF metrics(scaled_font(0.95));
-  double widest = 40;
-  for (const QString& token : tokens_) widest = std::max(widest, metrics.horizontalAdvance(token) + 8);
-  return std::min(widest, width() * 0.3);
+  const QFont font = scaled_font(0.95);
+  if (measured_for_ != font) {  // once: there may be hundreds
+    const QFontMetricsF metrics(font);
+    widest_ = 40;
+    for (const QString& token : tokens_) widest_ = std::max(widest_, metrics.horizontalAdvance(token) + 8);
+    measured_for_ = font;
+  }
+  return std::min(widest_, width() * 0.3);
 }
 
 Index AttentionArcs::visible_rows() const {

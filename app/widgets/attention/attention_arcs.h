@@ -55,6 +55,8 @@ class AttentionArcs : public QWidget {
   std::shared_ptr<HeatMapViewport> viewport_;
   std::shared_ptr<const HeatMapPicture> picture_;
   std::vector<QString> tokens_;
+  mutable std::optional<QFont> measured_for_;  // the font that the widest token was measured in
+  mutable double widest_ = 0;
   QString title_;
   std::optional<Place> hovered_;
   Index scroll_ = 0;

@@ -55,6 +55,7 @@ void HeatMap::set_empty_text(const QString& text) {
 
 void HeatMap::set_labels(HeatMapLabels labels) {
   labels_ = std::move(labels);
+  measured_for_.reset();
   cells_valid_ = false;
   update();
 }
@@ -84,19 +85,29 @@ QFont HeatMap::small_font() const {
   return scaled_font(0.9);
 }
 
-QMarginsF HeatMap::margins() const {
-  const QFontMetricsF metrics(small_font());
+// Once for these words and this font: with hundreds of them it takes longer than to paint the map.
+void HeatMap::measure_words() const {
+  if (measured_for_ == small_font()) return;
+  measured_for_ = small_font();
+  const QFontMetricsF metrics(*measured_for_);
   const auto widest = [&metrics](const std::vector<QString>& words) {
     double width = 0;
     for (const QString& word : words) width = std::max(width, metrics.horizontalAdvance(word));
     return std::min(width, metrics.averageCharWidth() * 12) + 6;
   };
+  widest_row_ = widest(labels_.rows);
+  widest_col_ = widest(labels_.cols);
+}
+
+QMarginsF HeatMap::margins() const {
+  const QFontMetricsF metrics(small_font());
+  measure_words();
   const double digits = metrics.horizontalAdvance(
       whole_text(static_cast<Index>(labels_.first_row) + std::max<Index>(1, viewport_->rows())));
   const double line = metrics.height();
   const double title = title_.isEmpty() ? 0 : QFontMetricsF(font()).height() + 4;
-  const double left = line + 4 + (labels_.rows.empty() ? digits + 6 : widest(labels_.rows));
-  const double top = title + line + 2 + (labels_.cols.empty() ? line + 4 : widest(labels_.cols));
+  const double left = line + 4 + (labels_.rows.empty() ? digits + 6 : widest_row_);
+  const double top = title + line + 2 + (labels_.cols.empty() ? line + 4 : widest_col_);
   return {left, top, 2, line + 6};
 }
 

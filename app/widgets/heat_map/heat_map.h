@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QImage>
 #include <QMarginsF>
 #include <QRectF>
@@ -79,6 +80,7 @@ class HeatMap : public QWidget {
   [[nodiscard]] QMarginsF margins() const;  // around the matrix: labels, titles, readout
   [[nodiscard]] CellWindow cell_window() const;
   [[nodiscard]] QString default_readout(const MapCell& cell, double value) const;
+  void measure_words() const;
   void zoom_by(double factor, QPointF anchor);
   void move_chosen(Index rows, Index cols);
   void describe();
@@ -93,6 +95,8 @@ class HeatMap : public QWidget {
   std::shared_ptr<HeatMapViewport> viewport_;
   std::shared_ptr<const HeatMapPicture> picture_;
   HeatMapLabels labels_;
+  mutable std::optional<QFont> measured_for_;  // the font that the widest words were measured in
+  mutable double widest_row_ = 0, widest_col_ = 0;
   QString title_;
   QString empty_text_;
   std::function<QString(const MapCell&, double)> readout_;

@@ -203,6 +203,25 @@ TEST_F(RoFormerNumbers, PairsAreMutedByClicksAndDrags) {
   EXPECT_TRUE(strip->accessibleDescription().contains(QStringLiteral("Pair 1")));
 }
 
+TEST_F(HeadPage, WhatEachHeadSaysOpensItsArithmetic) {
+  const auto explained = [this](std::size_t guess) {
+    return explain_guess(page_->result(), cards().cards().at(0), {0, guess, false});
+  };
+  const auto says = [](const Explanation& explanation, double value) {
+    return plain(explanation).contains(number_text(value, 5));
+  };
+  open(test::small_model(HeadKind::sequence_classification, {0.1, 0.7, 0.2}, {"bad", "good", "neither"}),
+       "the cat");
+  EXPECT_TRUE(says(explained(0), 0.7)) << plain(explained(0)).toStdString();
+  open(test::small_model(HeadKind::multiple_choice, {0.5}), "the cat", "sat\ndog\nmat");
+  EXPECT_TRUE(says(explained(1), 1.0 / 3)) << plain(explained(1)).toStdString();
+  open(test::small_model(HeadKind::question_answering, {1, 1}), "who", "the cat sat");
+  EXPECT_TRUE(says(explained(0), 1.0 / 3)) << plain(explained(0)).toStdString();
+  EXPECT_TRUE(says(explained(0), 1.0 / 9));
+  open(test::small_model(HeadKind::token_classification, {0.6, 0.3, 0.1}, {"O", "NAME", "PLACE"}), "who sat");
+  EXPECT_TRUE(says(explained(1), 0.3)) << plain(explained(1)).toStdString();
+}
+
 TEST_F(HeadPage, TheLogitsOfADecoderAreThereBeforeTheMaskHidesThem) {
   open(test::lively_model(HeadKind::causal_lm), "the dog sat on the mat");
   edit([](RoFormerState& s) { s.stage = HeadStage::logits; });
