@@ -2,7 +2,6 @@
 #include "core/rotary/decay.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>

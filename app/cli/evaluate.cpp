@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/evaluate.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <optional>
@@ -44,8 +45,8 @@ class Evaluate final : public Command {
         "The choice of tokens depends on the seed and each token's index alone: two models with one\n"
         "vocabulary are asked the same. With --sentences there is a row for each: the word's rank among all\n"
         "tokens, from 1, its probability, and 1 where it is among the five likeliest; then their means.\n"
-        "A method of scaling is made for sequences of --length tokens; the original length is the config's\n"
-        "unless given.\n"
+        "A method of scaling is made for sequences of --length tokens, or for the longest of the sentences;\n"
+        "the original length is the config's unless given.\n"
         "Example: rope-cli evaluate --text book.txt --limit 100 --no-rope\n"
         "         rope-cli evaluate --text book.txt --length 1024 --original-length 128 --scaling yarn "
         "--factor 8");
@@ -64,7 +65,7 @@ class Evaluate final : public Command {
     const Model model = model_.read(session);
     evaluation_.seed = static_cast<std::uint64_t>(seed_);
     evaluation_.limit = limit_.value_or(0);
-    evaluation_.forward = what_ifs(session, model.config);
+    evaluation_.forward = what_ifs(session, model.config, evaluation_.length);
     const auto begin = std::chrono::steady_clock::now();
     const TokenText text = need(TokenText::read(*text_, model.tokenizer, session.work()));
     const Evaluation found = need(evaluate(model, text, evaluation_, session.work()));
@@ -81,13 +82,13 @@ class Evaluate final : public Command {
   inline static const std::vector<std::string> text_options{
       "--text", "--mask-rate", "--mask-style", "--seed", "--length", "--limit", "--by"};
 
-  /// The what-ifs, and the method of scaling where one was typed.
-  ForwardOptions what_ifs(Session& session, const RoFormerConfig& config) {
+  /// The what-ifs, and the method of scaling where one was typed, for texts of `length` tokens.
+  ForwardOptions what_ifs(Session& session, const RoFormerConfig& config, Index length) {
     ForwardOptions forward = model_.what_ifs(config);
     RotarySettings rotary = config.rotary();
     rotary.base = forward.base.value_or(rotary.base);
     rotary.original_length = config.max_position_embeddings;
-    auto scaled = rotary_.scale(session, rotary, evaluation_.length);
+    auto scaled = rotary_.scale(session, rotary, length);
     if (!scaled) return forward;
     if (!config.rotates()) {
       throw usage_failure("--scaling", "has no effect: this model was trained without positions");
@@ -100,9 +101,11 @@ class Evaluate final : public Command {
 
   void evaluate_sentences(Session& session) {
     const Model model = model_.read(session);
-    const ForwardOptions forward = what_ifs(session, model.config);
     const auto sentences =
         need(parse_sentences(read_text("--sentences", *sentences_), *sentences_, model.tokenizer));
+    Index longest = 0;
+    for (const WantedWord& wanted : sentences) longest = std::max(longest, wanted.tokens.length);
+    const ForwardOptions forward = what_ifs(session, model.config, longest);
     RowWriter& rows = session.rows({"sentence", "word", "rank", "probability", "top5"});
     double probability = 0, top5 = 0;
     for (const WantedWord& wanted : sentences) {

@@ -125,11 +125,7 @@ class FillMask final : public Command {
   [[nodiscard]] Tensor encode_as_asked(const Model& model, const EncodedText& encoded,
                                        const Session& session) const {
     const ForwardOptions what_ifs = model_.what_ifs(model.config);
-    const TokenBatch batch{.batch = 1,
-                           .length = static_cast<Index>(encoded.ids.size()),
-                           .ids = encoded.ids,
-                           .mask = {},
-                           .types = encoded.types};
+    const TokenBatch batch = batch_of({encoded}, model.tokenizer.vocabulary());
     ForwardWorkspace workspace;
     const ForwardCall call{
         .options = what_ifs, .workspace = workspace, .trace = nullptr, .work = session.work()};

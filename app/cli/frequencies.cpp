@@ -24,10 +24,7 @@ class Frequencies final : public Command {
     rotary_.declare(options);
     options.group("What numbers of few digits make of it, instead of the frequencies");
     options.add({"--precision", "", "Errors of a rotation computed in this format"}, precision_,
-                {{"float64", NumberFormat::float64},
-                 {"float32", NumberFormat::float32},
-                 {"bfloat16", NumberFormat::bfloat16},
-                 {"float16", NumberFormat::float16}});
+                choices_of<NumberFormat>(number_format_names()));
     options.add({"--rounded", "LIST",
                  "What is rounded to it: some of positions,frequencies,angles,table\n(default all; table: "
                  "cos and sin)"},

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "app/cli/failure.h"
@@ -59,10 +58,6 @@ class HeadRows {
 
   void choices() {
     const std::vector<std::string>& texts = options_.choices();
-    if (texts.empty()) {
-      throw Failure(Error{"this model chooses between texts, and there are none", "--choice",
-                          "give each with --choice"});
-    }
     const Tensor logits = this->logits();
     RowWriter& rows = session_.rows({"rank", "choice", "text", "logit", "probability"});
     Index rank = 0;
@@ -142,6 +137,21 @@ bool speaks_of_texts(const Model& model) noexcept {
   return kind != HeadKind::none && kind != HeadKind::masked_lm;
 }
 
+void require_head_rows(const Model& model, const InputOptions& options) {
+  const HeadKind kind = model.config.head.kind;
+  if (kind == HeadKind::masked_lm) {
+    throw Failure(Error{"this model says what stands behind [MASK]", "--what head", "use fill-mask"});
+  }
+  if (kind == HeadKind::none) {
+    throw Failure(Error{"this model is a bare encoder: it gives hidden states and no answers", "--what head",
+                        "leave it out, or choose a model with a head"});
+  }
+  if (kind == HeadKind::multiple_choice && options.choices().empty()) {
+    throw Failure(
+        Error{"this model chooses between texts, and there are none", "--choice", "give each with --choice"});
+  }
+}
+
 void head_rows(const Model& model, const InputOptions& options, const ModelInput& input, const Tensor& hidden,
                Index top, Session& session) {
   HeadRows rows(model, options, input, hidden, session);
@@ -157,10 +167,8 @@ void head_rows(const Model& model, const InputOptions& options, const ModelInput
     case HeadKind::causal_lm:
       return rows.next_tokens(top);
     case HeadKind::masked_lm:
-      throw Failure(Error{"this model says what stands behind [MASK]", "--what head", "use fill-mask"});
     case HeadKind::none:
-      throw Failure(Error{"this model is a bare encoder: it gives hidden states and no answers",
-                          "--what head", "leave it out, or choose a model with a head"});
+      return;  // require_head_rows() says so
   }
 }
 

@@ -11,6 +11,9 @@ namespace rope::cli {
 /// shows.
 [[nodiscard]] bool speaks_of_texts(const Model& model) noexcept;
 
+/// Fails where head_rows() would have nothing to show.
+void require_head_rows(const Model& model, const InputOptions& options);
+
 /// What the model's head makes of a text, as rows:
 ///
 ///   sequence classification  text,rank,label,id,logit,probability

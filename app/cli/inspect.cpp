@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <system_error>
 
-#include "app/cli/arrays.h"
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
 #include "app/cli/model_card.h"
+#include "app/cli/parse.h"
 #include "app/cli/system.h"
 #include "core/files/model_folder.h"
 #include "core/files/rotary_config.h"
@@ -22,17 +21,8 @@ enum class What { tensors, settings, model, presets };
 
 /// A setting's text as the value that it is.
 Cell typed_cell(const std::string& text) {
-  const char* const end = text.data() + text.size();
-  std::int64_t whole = 0;
-  if (const auto read = std::from_chars(text.data(), end, whole); read.ec == std::errc() && read.ptr == end) {
-    return whole;
-  }
-  double number = 0;
-  if (const auto read = std::from_chars(text.data(), end, number);
-      read.ec == std::errc() && read.ptr == end) {
-    return number;
-  }
-  return text;
+  const std::optional<double> number = parse_number(text);
+  return number ? Cell(*number) : Cell(text);
 }
 
 class Inspect final : public Command {
@@ -61,7 +51,12 @@ class Inspect final : public Command {
 
   void run(Session& session) override {
     const bool asked = session.options().given("--what");
-    if (asked && what_ == What::presets) return show_presets(session);
+    if (asked && what_ == What::presets) {
+      if (path_ || preset_) {
+        throw usage_failure(path_ ? "PATH" : "--preset", "does not go with --what presets");
+      }
+      return show_presets(session);
+    }
     if (path_ && preset_) throw usage_failure("--preset", "stands for a file: leave PATH out");
     if (preset_) {
       if (asked && what_ != What::settings) throw usage_failure("--preset", "goes with --what settings");

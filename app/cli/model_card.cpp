@@ -7,22 +7,6 @@
 #include "core/files/model_folder.h"
 
 namespace rope::cli {
-namespace {
-
-const char* problem_name(LabelProblem problem) {
-  switch (problem) {
-    case LabelProblem::single:
-      return "single_label_classification";
-    case LabelProblem::multiple:
-      return "multi_label_classification";
-    case LabelProblem::regression:
-      return "regression";
-  }
-  return "";
-}
-
-}  // namespace
-
 void show_model(const std::filesystem::path& folder, Session& session) {
   const ModelOutline model = need(read_model_outline(folder));
   const RoFormerConfig& config = model.config;
@@ -39,7 +23,7 @@ void show_model(const std::filesystem::path& folder, Session& session) {
     text("label_" + std::to_string(i), config.head.labels[i]);
   }
   if (config.head.kind == HeadKind::sequence_classification) {
-    text("problem_type", problem_name(config.head.problem));
+    text("problem_type", label_problem_name(config.head.problem));
   }
   number("layers", config.num_hidden_layers);
   number("heads", config.num_attention_heads);

@@ -2,7 +2,6 @@
 #include "app/cli/model_input.h"
 
 #include <limits>
-#include <utility>
 
 #include "app/cli/arrays.h"
 #include "app/cli/failure.h"

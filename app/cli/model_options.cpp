@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/model_options.h"
 
-#include <cstdio>
 #include <utility>
 #include <vector>
 
@@ -23,11 +22,11 @@ void ModelOptions::declare_model(Options& options) {
                "dictionary as RoFormer's word models: fast, slow or training (transformers 5, 4,\n"
                "and what they were trained with)"},
               tokenizer_,
-              {{"auto", TokenizerChoice::automatic},
-               {"bert", TokenizerChoice::bert},
-               {"fast", TokenizerChoice::fast},
-               {"slow", TokenizerChoice::slow},
-               {"training", TokenizerChoice::training}});
+              {{"auto", std::nullopt},
+               {"bert", TokenizerKind::bert},
+               {"fast", TokenizerKind::fast},
+               {"slow", TokenizerKind::slow},
+               {"training", TokenizerKind::training}});
 }
 
 void ModelOptions::declare_what_ifs(Options& options) {
@@ -47,7 +46,7 @@ std::filesystem::path ModelOptions::folder() {
 
 Model ModelOptions::read(const Session& session) {
   const bool chosen = model_.has_value();
-  Model model = need(read_model_folder(folder(), session.work(), tokenizer_kind()));
+  Model model = need(read_model_folder(folder(), session.work(), tokenizer_));
   settle(model.tokenizer);
   // Such as weights that are no numbers: not an error, but whoever chose the model should know.
   for (const std::string& note : model.notes) {
@@ -57,31 +56,13 @@ Model ModelOptions::read(const Session& session) {
 }
 
 Tokenizer ModelOptions::read_tokenizer_only() {
-  Tokenizer tokenizer = need(read_tokenizer(folder(), tokenizer_kind()));
+  Tokenizer tokenizer = need(read_tokenizer(folder(), tokenizer_));
   settle(tokenizer);
   return tokenizer;
 }
 
-std::optional<TokenizerKind> ModelOptions::tokenizer_kind() const {
-  switch (tokenizer_) {
-    case TokenizerChoice::bert:
-      return TokenizerKind::bert;
-    case TokenizerChoice::fast:
-      return TokenizerKind::fast;
-    case TokenizerChoice::slow:
-      return TokenizerKind::slow;
-    case TokenizerChoice::training:
-      return TokenizerKind::training;
-    case TokenizerChoice::automatic:
-      break;
-  }
-  return std::nullopt;
-}
-
 void ModelOptions::settle(const Tokenizer& tokenizer) {
-  if (tokenizer_ != TokenizerChoice::automatic) return;
-  const bool by_words = tokenizer.options().kind == TokenizerKind::fast;
-  tokenizer_ = by_words ? TokenizerChoice::fast : TokenizerChoice::bert;
+  if (!tokenizer_) tokenizer_ = tokenizer.options().kind;
 }
 
 ForwardOptions ModelOptions::what_ifs(const RoFormerConfig& config) const {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -29,12 +28,10 @@ class ModelOptions {
   [[nodiscard]] ForwardOptions what_ifs(const RoFormerConfig& config) const;
 
  private:
-  enum class TokenizerChoice : std::uint8_t { automatic, bert, fast, slow, training };
-  [[nodiscard]] std::optional<TokenizerKind> tokenizer_kind() const;
   void settle(const Tokenizer& tokenizer);
 
   std::optional<std::string> model_;
-  TokenizerChoice tokenizer_ = TokenizerChoice::automatic;
+  std::optional<TokenizerKind> tokenizer_;
   bool no_rope_ = false;
   std::optional<double> base_;
   double shift_ = 0;

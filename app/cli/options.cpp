@@ -98,12 +98,6 @@ Index whole_for(const char* name, const std::string& text, const WholeLimits& li
   return *value;
 }
 
-std::string joined(const std::vector<double>& values) {
-  std::string text;
-  for (const double value : values) (text += text.empty() ? "" : ",") += exact_text(value);
-  return text;
-}
-
 }  // namespace
 
 Options::Options(const std::string& command, const std::string& summary) : impl_(std::make_unique<Impl>()) {
@@ -173,7 +167,7 @@ void Options::add(const OptionText& text, std::vector<double>& target, ListLimit
         }
         target = std::move(*values);
       },
-      [&target]() -> Cell { return target.empty() ? Cell() : Cell(joined(target)); });
+      [&target]() -> Cell { return target.empty() ? Cell() : Cell(numbers_text(target)); });
 }
 
 void Options::add(const OptionText& text, std::optional<std::string>& target) {

@@ -41,6 +41,14 @@ struct ListLimits {
 /// Positions and distances the core is accurate for.
 inline constexpr double farthest_position = 1e7;
 
+/// What the core calls an enum's values, as choices of an option.
+template <typename Enum, typename Names>
+std::vector<std::pair<const char*, Enum>> choices_of(const Names& names) {
+  std::vector<std::pair<const char*, Enum>> choices;
+  for (const auto& [value, name] : names) choices.emplace_back(name.data(), value);
+  return choices;
+}
+
 /// The options of one command: declared with the variable each fills, parsed strictly (numbers whole,
 /// finite and in range), and reported as settings. Command line parsing itself is CLI11's, which only
 /// options.cpp sees.

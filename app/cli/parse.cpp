@@ -6,6 +6,8 @@
 #include <cmath>
 #include <system_error>
 
+#include "core/support/number_text.h"
+
 namespace rope::cli {
 namespace {
 
@@ -71,6 +73,12 @@ std::optional<std::vector<double>> parse_numbers(std::string_view text) {
     numbers.push_back(*number);
   }
   return numbers;
+}
+
+std::string numbers_text(const std::vector<double>& values) {
+  std::string text;
+  for (const double value : values) (text += text.empty() ? "" : ",") += exact_text(value);
+  return text;
 }
 
 std::optional<std::vector<Index>> parse_index_ranges(std::string_view text, Index highest) {

@@ -17,6 +17,8 @@ namespace rope::cli {
 
 /// "1,2,5" with spaces allowed around the commas. Nothing where an item is no finite number.
 [[nodiscard]] std::optional<std::vector<double>> parse_numbers(std::string_view text);
+/// The reverse: "1,2,5", to the digits that give the same numbers back.
+[[nodiscard]] std::string numbers_text(const std::vector<double>& values);
 /// "0-3,7" as 0,1,2,3,7: whole numbers from 0 to `highest`, ranges with both ends; sorted, each once.
 [[nodiscard]] std::optional<std::vector<Index>> parse_index_ranges(std::string_view text, Index highest);
 /// The items between commas, spaces around them taken off; "" gives none.

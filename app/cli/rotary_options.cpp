@@ -2,14 +2,14 @@
 #include "app/cli/rotary_options.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
+#include <iterator>
 #include <utility>
 
 #include "app/cli/arrays.h"
 #include "app/cli/failure.h"
 #include "app/cli/model_options.h"
 #include "app/cli/parse.h"
+#include "app/cli/rotary_parameters.h"
 #include "app/cli/system.h"
 #include "core/files/rotary_config.h"
 
@@ -21,105 +21,6 @@ constexpr WholeLimits kLength{.low = 1, .high = 1000000000};
 constexpr NumberLimits kFactor{.low = kMinFactor, .high = kMaxFactor};
 constexpr NumberLimits kTurns{.low = 1e-6, .high = 1e6};
 constexpr std::size_t kMostPairs = 256;
-
-/// One option: how it looks, the setting's key, and how its value gets from what was typed into others.
-struct Parameter {
-  const char* option;
-  const char* key;  ///< in scaling_keys(); empty where every kind takes it
-  void (*copy)(RotarySettings& to, const RotarySettings& from);
-};
-
-constexpr std::array kParameters{
-    Parameter{"--head-dim", "", [](auto& to, const auto& from) { to.head_dim = from.head_dim; }},
-    Parameter{"--rotary-dim", "",
-              [](auto& to, const auto& from) {
-                to.rotary_dim = from.rotary_dim;
-                to.partial_rotary_factor = 1;
-              }},
-    Parameter{"--partial-rotary-factor", "",
-              [](auto& to, const auto& from) {
-                to.partial_rotary_factor = from.partial_rotary_factor;
-                to.rotary_dim = from.rotary_dim;  // both typed: the core says whether they agree
-              }},
-    Parameter{"--base", "", [](auto& to, const auto& from) { to.base = from.base; }},
-    Parameter{"--pairing", "", [](auto& to, const auto& from) { to.pairing = from.pairing; }},
-    Parameter{"--original-length", "",
-              [](auto& to, const auto& from) { to.original_length = from.original_length; }},
-    Parameter{"--length", "", [](auto& to, const auto& from) { to.length = from.length; }},
-    Parameter{"--scaling", "",
-              [](auto& to, const auto& from) {
-                // Another kind's parameters would only be mistaken for its own.
-                if (to.scaling.kind != from.scaling.kind) to.scaling = {.kind = from.scaling.kind};
-              }},
-    Parameter{"--factor", "factor",
-              [](auto& to, const auto& from) { to.scaling.factor = from.scaling.factor; }},
-    Parameter{"--beta-fast", "beta_fast",
-              [](auto& to, const auto& from) { to.scaling.beta_fast = from.scaling.beta_fast; }},
-    Parameter{"--beta-slow", "beta_slow",
-              [](auto& to, const auto& from) { to.scaling.beta_slow = from.scaling.beta_slow; }},
-    Parameter{"--truncate", "truncate",
-              [](auto& to, const auto& from) { to.scaling.truncate = from.scaling.truncate; }},
-    Parameter{
-        "--attention-factor", "attention_factor",
-        [](auto& to, const auto& from) { to.scaling.attention_factor = from.scaling.attention_factor; }},
-    Parameter{"--mscale", "mscale",
-              [](auto& to, const auto& from) { to.scaling.mscale = from.scaling.mscale; }},
-    Parameter{"--mscale-all-dim", "mscale_all_dim",
-              [](auto& to, const auto& from) { to.scaling.mscale_all_dim = from.scaling.mscale_all_dim; }},
-    Parameter{"--low-freq-factor", "low_freq_factor",
-              [](auto& to, const auto& from) { to.scaling.low_freq_factor = from.scaling.low_freq_factor; }},
-    Parameter{
-        "--high-freq-factor", "high_freq_factor",
-        [](auto& to, const auto& from) { to.scaling.high_freq_factor = from.scaling.high_freq_factor; }},
-    Parameter{"--short-factor", "short_factor",
-              [](auto& to, const auto& from) { to.scaling.short_factor = from.scaling.short_factor; }},
-    Parameter{"--long-factor", "long_factor",
-              [](auto& to, const auto& from) { to.scaling.long_factor = from.scaling.long_factor; }},
-    Parameter{"--sections", "", [](auto& to, const auto& from) { to.sections = from.sections; }},
-    Parameter{"--xpos", "", [](auto& to, const auto& from) { to.xpos = from.xpos; }},
-};
-
-/// Whether it is about the method of scaling, not about the head.
-bool is_of_method(const Parameter& parameter) {
-  const std::string_view option = parameter.option;
-  return *parameter.key != '\0' || option == "--scaling" || option == "--original-length";
-}
-
-/// What a kind cannot do without, with an example.
-struct Needed {
-  ScalingKind kind;
-  const char* option;
-  bool (*there)(const RotarySettings& settings);
-  const char* example;
-};
-
-bool has_factor(const RotarySettings& s) {
-  return s.scaling.factor.has_value();
-}
-bool has_original(const RotarySettings& s) {
-  return s.original_length.has_value();
-}
-
-constexpr std::array kNeeded{
-    Needed{ScalingKind::linear, "--factor", has_factor, "4"},
-    Needed{ScalingKind::ntk, "--factor", has_factor, "4"},
-    Needed{ScalingKind::dynamic, "--factor", has_factor, "2"},
-    Needed{ScalingKind::dynamic, "--original-length", has_original, "4096"},
-    Needed{ScalingKind::yarn, "--factor", [](const auto& s) { return has_factor(s) || s.length; },
-           "4 (or --length)"},
-    Needed{ScalingKind::yarn, "--original-length", has_original, "4096"},
-    Needed{ScalingKind::llama3, "--factor", has_factor, "8"},
-    Needed{ScalingKind::llama3, "--original-length", has_original, "8192"},
-    Needed{ScalingKind::llama3, "--low-freq-factor",
-           [](const auto& s) { return s.scaling.low_freq_factor.has_value(); }, "1"},
-    Needed{ScalingKind::llama3, "--high-freq-factor",
-           [](const auto& s) { return s.scaling.high_freq_factor.has_value(); }, "4"},
-    Needed{ScalingKind::longrope, "--original-length", has_original, "4096"},
-    Needed{ScalingKind::longrope, "--short-factor",
-           [](const auto& s) { return !s.scaling.short_factor.empty(); }, "1,1.02,1.05"},
-    Needed{ScalingKind::longrope, "--long-factor",
-           [](const auto& s) { return !s.scaling.long_factor.empty(); }, "1,1.2,2.5"},
-};
 
 /// Numbers typed with commas, or in a file: .npy, or text with commas, spaces, line ends, [ and ].
 std::vector<double> read_list(const std::string& option, const std::string& typed) {
@@ -145,16 +46,44 @@ std::vector<double> read_list(const std::string& option, const std::string& type
       Error{"the file of " + option + " must hold numbers", typed, "write them as in 1, 1.02, 1.05"});
 }
 
-std::vector<std::pair<const char*, ScalingKind>> scaling_choices() {
-  std::vector<std::pair<const char*, ScalingKind>> choices;
-  for (const auto& [kind, name] : scaling_names()) choices.emplace_back(name.data(), kind);
-  return choices;
-}
-
 /// A model's settings; what was in doubt in them is told on stderr.
 ModelRotary noted(ModelRotary model) {
   for (const std::string& warning : model.warnings) note(model.origin + ": " + warning);
   return model;
+}
+
+/// Checks a layer's settings and fills in what follows from them; `wrong` is the exit code where they are
+/// refused. `model_scale` is the softmax scale that the model has whatever its head_dim is.
+void compute(RotaryLayer& layer, std::optional<double> model_scale, const Options& options, ExitCode wrong) {
+  check_parameters(layer.settings, options);
+  Result<RotaryFrequencies> frequencies = rotary_frequencies(layer.settings);
+  if (!frequencies) throw Failure(frequencies.error(), wrong);
+  layer.frequencies = std::move(*frequencies);
+  ModelRotary model;
+  model.head_dim = layer.settings.head_dim;
+  model.softmax_scale = model_scale;
+  layer.softmax_scale = softmax_scale(model, &layer.frequencies);
+}
+
+/// The session's settings tell what a method was computed with, typed or not, and what followed; they are
+/// silent about the parameters of other methods.
+void tell_method(Session& session, const RotaryLayer& layer) {
+  const Options& options = session.options();
+  const RotarySettings& settings = layer.settings;
+  const ScalingKind kind = settings.scaling.kind;
+  std::vector<std::string> silent;
+  for (const RotaryParameter& parameter : rotary_parameters()) {
+    if (*parameter.key != '\0' && !scaling_takes(kind, parameter.key)) silent.emplace_back(parameter.option);
+  }
+  session.leave_out(silent);
+  Settings told = rotary_results(layer);
+  if (scaling_takes(kind, "attention_factor") && !options.given("--attention-factor")) {
+    told.emplace_back("attention_factor", layer.frequencies.attention_factor);
+  }
+  if (scaling_takes(kind, "original_length") && !options.given("--original-length")) {
+    told.emplace_back("original_length", std::int64_t{*settings.original_length});
+  }
+  session.use(std::move(told));
 }
 
 }  // namespace
@@ -189,7 +118,8 @@ void RotaryOptions::declare(Options& options) {
 void RotaryOptions::declare_scaling(Options& options, bool with_length) {
   RotaryScaling& scaling = typed_.scaling;
   options.group("Scaling to longer texts");
-  options.add({"--scaling", "", "The method (default none)"}, scaling.kind, scaling_choices());
+  options.add({"--scaling", "", "The method (default none)"}, scaling.kind,
+              choices_of<ScalingKind>(scaling_names()));
   options.add({"--factor", "S", "How much longer (longrope: of its attention factor only)"}, scaling.factor,
               kFactor);
   options.add({"--original-length", "N", "Tokens of the texts of training"}, typed_.original_length, kLength);
@@ -274,7 +204,7 @@ std::vector<LayerRotary> RotaryOptions::chosen_types(const ModelRotary& model) c
 
 RotarySettings RotaryOptions::with_typed(RotarySettings settings, const Options& options) const {
   const bool whole = settings.rotary_dim == settings.head_dim;
-  for (const Parameter& parameter : kParameters) {
+  for (const RotaryParameter& parameter : rotary_parameters()) {
     if (options.given(parameter.option)) parameter.copy(settings, typed_);
   }
   // All of the config's head means all of the head that was typed.
@@ -306,51 +236,14 @@ void RotaryOptions::use_head_of(RotarySettings& settings, const Options& options
   settings.head_dim = data_head_dim;
 }
 
-void RotaryOptions::check_parameters(const RotarySettings& settings, const Options& options) const {
-  const RotaryScaling& scaling = settings.scaling;
-  const auto keys = scaling_keys(scaling.kind);
-  const std::string with = " with --scaling " + std::string(scaling_name(scaling.kind));
-  for (const Parameter& parameter : kParameters) {
-    const std::string_view key = parameter.key;
-    if (key.empty() || !options.given(parameter.option)) continue;
-    if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-      throw usage_failure(parameter.option, "has no effect" + with);
-    }
-  }
-  for (const Needed& needed : kNeeded) {
-    if (needed.kind == scaling.kind && !needed.there(settings)) {
-      throw usage_failure(needed.option, "is needed" + with + ", such as " + needed.example);
-    }
-  }
-  if (scaling.kind == ScalingKind::llama3 && *scaling.high_freq_factor <= *scaling.low_freq_factor) {
-    throw usage_failure("--high-freq-factor " + exact_text(*scaling.high_freq_factor),
-                        "must be above the --low-freq-factor " + exact_text(*scaling.low_freq_factor));
-  }
-  if (scaling.kind == ScalingKind::yarn && scaling.beta_fast < scaling.beta_slow) {
-    throw usage_failure("--beta-fast " + exact_text(scaling.beta_fast),
-                        "must be at least the --beta-slow " + exact_text(scaling.beta_slow));
-  }
-  if (settings.rotary_dim > settings.head_dim) {
-    throw usage_failure(
-        "--rotary-dim " + std::to_string(settings.rotary_dim),
-        "must be an even whole number from 2 to the head's " + std::to_string(settings.head_dim));
-  }
-}
-
 RotaryLayer RotaryOptions::layer_of(const LayerRotary& type, const Options& options,
                                     std::optional<Index> data_head_dim, const std::string& data) const {
   RotaryLayer layer{.type = has_model() ? type.type : "", .settings = with_typed(*type.rotary, options)};
   if (data_head_dim) use_head_of(layer.settings, options, *data_head_dim, data);
-  check_parameters(layer.settings, options);
-  Result<RotaryFrequencies> frequencies = rotary_frequencies(layer.settings);
   // Without files it is the command line alone that is wrong.
-  if (!frequencies)
-    throw Failure(frequencies.error(), has_model() || data_head_dim ? exit_failed : exit_wrong_usage);
-  layer.frequencies = std::move(*frequencies);
+  compute(layer, model_.softmax_scale, options,
+          has_model() || data_head_dim ? exit_failed : exit_wrong_usage);
   layer.settings.rotary_dim = layer.frequencies.rotary_dim;
-  ModelRotary model = model_;
-  model.head_dim = layer.settings.head_dim;
-  layer.softmax_scale = softmax_scale(model, &layer.frequencies);
   return layer;
 }
 
@@ -369,7 +262,7 @@ std::vector<RotaryLayer> RotaryOptions::layers_of(Session& session, std::optiona
     layers.push_back(layer_of(type, options, data_head_dim, data));
   }
   std::vector<std::string> told{"--sections-style", "--layer-type"};
-  for (const Parameter& parameter : kParameters) told.emplace_back(parameter.option);
+  for (const RotaryParameter& parameter : rotary_parameters()) told.emplace_back(parameter.option);
   session.leave_out(told);
   return layers;
 }
@@ -402,8 +295,8 @@ std::optional<RotaryFrequencies> RotaryOptions::scale(Session& session, const Ro
                                                       Index length) {
   const Options& options = session.options();
   std::vector<std::string> methods;
-  for (const Parameter& parameter : kParameters) {
-    if (is_of_method(parameter)) methods.emplace_back(parameter.option);
+  for (const RotaryParameter& parameter : rotary_parameters()) {
+    if (parameter.of_method()) methods.emplace_back(parameter.option);
   }
   if (!options.first_given(methods)) {
     session.leave_out(methods);
@@ -411,18 +304,12 @@ std::optional<RotaryFrequencies> RotaryOptions::scale(Session& session, const Ro
   }
   read_lists();
   RotaryLayer layer{.type = {}, .settings = model};
-  for (const Parameter& parameter : kParameters) {
-    if (is_of_method(parameter) && options.given(parameter.option)) parameter.copy(layer.settings, typed_);
+  for (const RotaryParameter& parameter : rotary_parameters()) {
+    if (parameter.of_method() && options.given(parameter.option)) parameter.copy(layer.settings, typed_);
   }
   layer.settings.length = length;
-  check_parameters(layer.settings, options);
-  Result<RotaryFrequencies> frequencies = rotary_frequencies(layer.settings);
-  if (!frequencies) throw Failure(frequencies.error(), exit_wrong_usage);
-  layer.frequencies = std::move(*frequencies);
-  ModelRotary whole;
-  whole.head_dim = layer.settings.head_dim;
-  layer.softmax_scale = softmax_scale(whole, &layer.frequencies);
-  session.use(rotary_results(layer));
+  compute(layer, std::nullopt, options, exit_wrong_usage);
+  tell_method(session, layer);
   return layer.frequencies;
 }
 

@@ -55,7 +55,6 @@ class RotaryOptions {
   [[nodiscard]] RotarySettings with_typed(RotarySettings settings, const Options& options) const;
   void use_head_of(RotarySettings& settings, const Options& options, Index data_head_dim,
                    const std::string& data) const;
-  void check_parameters(const RotarySettings& settings, const Options& options) const;
 
   RotarySettings typed_;
   PositionSections::Style style_ = PositionSections::Style::chunked;

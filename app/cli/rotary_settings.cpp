@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 
+#include "app/cli/parse.h"
 #include "app/cli/rotary_options.h"
-#include "core/support/number_text.h"
 
 namespace rope::cli {
 namespace {
-
-std::string joined(const std::vector<double>& values) {
-  std::string text;
-  for (const double value : values) (text += text.empty() ? "" : ",") += exact_text(value);
-  return text;
-}
 
 Cell cell(const std::optional<double>& value) {
   return value ? Cell(*value) : Cell();
@@ -32,15 +24,14 @@ Cell parameter(const RotaryLayer& layer, std::string_view key) {
   if (key == "mscale_all_dim") return cell(scaling.mscale_all_dim);
   if (key == "low_freq_factor") return cell(scaling.low_freq_factor);
   if (key == "high_freq_factor") return cell(scaling.high_freq_factor);
-  if (key == "short_factor") return joined(scaling.short_factor);
-  if (key == "long_factor") return joined(scaling.long_factor);
+  if (key == "short_factor") return numbers_text(scaling.short_factor);
+  if (key == "long_factor") return numbers_text(scaling.long_factor);
   if (key == "partial_rotary_factor") return layer.settings.partial_rotary_factor;
   return {};
 }
 
 bool takes(const RotaryLayer& layer, std::string_view key) {
-  const auto keys = scaling_keys(layer.settings.scaling.kind);
-  return std::find(keys.begin(), keys.end(), key) != keys.end();
+  return scaling_takes(layer.settings.scaling.kind, key);
 }
 
 }  // namespace
@@ -55,8 +46,8 @@ Settings rotary_settings(const RotaryLayer& layer) {
   settings.emplace_back("pairing", std::string(s.pairing == Pairing::interleaved ? "interleaved" : "half"));
   if (s.sections) {
     const auto& [time, height, width] = s.sections->counts;
-    settings.emplace_back("sections", joined({static_cast<double>(time), static_cast<double>(height),
-                                              static_cast<double>(width)}));
+    settings.emplace_back("sections", numbers_text({static_cast<double>(time), static_cast<double>(height),
+                                                    static_cast<double>(width)}));
     const bool chunked = s.sections->style == PositionSections::Style::chunked;
     settings.emplace_back("sections_style", std::string(chunked ? "chunked" : "interleaved"));
   }

@@ -4,7 +4,6 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "app/cli/arrays.h"
@@ -116,6 +115,7 @@ class Run final : public Command {
     if (pooled_file_ && !model.weights.pooler) {
       throw Failure(Error{"this model has no pooler", "--pooled", "leave --pooled out, or use --hidden"});
     }
+    if (what_ == What::head) require_head_rows(model, input_);
     if (wants_logits()) need(check_logits(model.config, input.batch.batch, input.batch.length));
   }
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/jobs/file_path.h"
-#include "core/files/resources.h"
 #include "core/model/visit_weights.h"
 
 namespace rope::app {
@@ -29,7 +28,7 @@ LengthLossService::LengthLossService(QObject* parent) : QObject(parent) {
   connect(&job_, &LatestJob::running_changed, this, &LengthLossService::changed);
   connect(&job_, &LatestJob::failed, this, [this](const Error& error) {
     error_ = error;
-    waiting_.clear();
+    rest();
   });
 }
 
@@ -52,16 +51,19 @@ void LengthLossService::start(std::shared_ptr<const Model> model, std::vector<Le
 }
 
 void LengthLossService::stop() {
-  waiting_.clear();
+  rest();
   job_.cancel();
+}
+
+// A model that the person has replaced since is not kept for questions that nobody asks.
+void LengthLossService::rest() {
+  waiting_.clear();
+  model_.reset();
 }
 
 void LengthLossService::measure_next() {
   while (!waiting_.empty() && find(waiting_.front()) != nullptr) waiting_.pop_front();
-  if (waiting_.empty()) {
-    model_.reset();
-    return;
-  }
+  if (waiting_.empty()) return rest();
   const LengthLossQuestion question = waiting_.front();
   waiting_.pop_front();
   const double begin = static_cast<double>(asked_ - waiting_.size() - 1) / static_cast<double>(asked_);
@@ -78,7 +80,7 @@ void LengthLossService::measure_next() {
 void LengthLossService::take(const LengthLossQuestion& question, Result<Measured> measured) {
   if (!measured) {
     if (!measured.error().cancelled) error_ = measured.error();
-    waiting_.clear();
+    rest();
     return;
   }
   text_ = std::move(measured->text);
@@ -92,8 +94,7 @@ Result<LengthLossService::Measured> LengthLossService::measure(const Model& mode
                                                                const LengthLossQuestion& question,
                                                                ReadText text, const Work& work) {
   if (text.tokens == nullptr || text.model != question.model || text.file != question.text) {
-    const Result<std::filesystem::path> path =
-        question.text.isEmpty() ? sample_text() : Result<std::filesystem::path>(file_path(question.text));
+    const Result<std::filesystem::path> path = text_path(question.text);
     if (!path) return path.error();
     const Work reading{.progress = {}, .stop = work.stop, .threads = work.threads};
     Result<TokenText> tokens = TokenText::read(*path, model.tokenizer, reading);

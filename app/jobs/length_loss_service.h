@@ -78,6 +78,7 @@ class LengthLossService : public QObject {
   static constexpr std::size_t kMostAnswers = 4000;
 
   void measure_next();
+  void rest();
   void take(const LengthLossQuestion& question, Result<Measured> measured);
   [[nodiscard]] static Result<Measured> measure(const Model& model, const LengthLossQuestion& question,
                                                 ReadText text, const Work& work);

@@ -9,7 +9,6 @@
 
 #include "app/jobs/file_path.h"
 #include "app/state/field_json.h"
-#include "core/files/resources.h"
 #include "core/support/file.h"
 
 namespace rope::app {
@@ -55,11 +54,6 @@ TrainingOptions TrainingPlan::options() const {
   options.steps = steps;
   options.minutes = minutes;
   return options;
-}
-
-Result<std::filesystem::path> text_path(const TrainingPlan& plan) {
-  if (plan.text.isEmpty()) return sample_text();
-  return file_path(plan.text);
 }
 
 Status write_run(const TrainingRun& run) {

@@ -50,9 +50,6 @@ struct TrainingPlan {
   }
 };
 
-/// The file with the plan's text.
-[[nodiscard]] Result<std::filesystem::path> text_path(const TrainingPlan& plan);
-
 /// What was learned between two points of the curve.
 struct TrainingPoint {
   std::uint64_t step = 0, tokens = 0;  ///< at its end

@@ -97,10 +97,4 @@ class TrainingWorker {
   std::thread thread_;     // last: begins once all is there
 };
 
-/// The likeliest words at the first [MASK] of a line; none where it has no mask.
-[[nodiscard]] std::vector<WordGuess> guess_words(const Model& model, const QString& line, const Work& work);
-
-/// The mean of -log p over a text's tokens, p from how often `learned` has each (one added to all).
-[[nodiscard]] double frequency_loss(const TokenText& learned, const TokenText& text, Index vocabulary);
-
 }  // namespace rope::app

@@ -4,7 +4,6 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -19,8 +18,7 @@ constexpr double kUsualFactor = 4;
 constexpr int kUsualLength = 4096;
 
 bool uses(const SettingState& setting, std::string_view key) {
-  const auto keys = scaling_keys(setting.scaling.kind);
-  return std::find(keys.begin(), keys.end(), key) != keys.end();
+  return scaling_takes(setting.scaling.kind, key);
 }
 
 QString numbers_text(const std::vector<double>& values) {

@@ -94,13 +94,7 @@ Status read_labels(const json& object, JsonFields& fields, const std::string& fi
 }
 
 Status read_problem(JsonFields& fields, const std::string& file, HeadConfig& head) {
-  struct Named {
-    std::string_view name;
-    LabelProblem problem;
-  };
-  constexpr std::array problems{Named{"single_label_classification", LabelProblem::single},
-                                Named{"multi_label_classification", LabelProblem::multiple},
-                                Named{"regression", LabelProblem::regression}};
+  constexpr std::array problems{LabelProblem::single, LabelProblem::multiple, LabelProblem::regression};
   std::string name;
   fields.read("problem_type", name);
   if (name.empty()) {
@@ -108,12 +102,12 @@ Status read_problem(JsonFields& fields, const std::string& file, HeadConfig& hea
     if (head.labels.size() == 1) head.problem = LabelProblem::regression;
     return fields.status();
   }
-  const auto* const found = std::ranges::find(problems, std::string_view(name), &Named::name);
+  const auto* const found = std::ranges::find(problems, std::string_view(name), label_problem_name);
   if (found == problems.end()) {
     return config_error(file, "problem_type", "unknown problem " + in_quotes(name),
                         "known are single_label_classification, multi_label_classification, regression");
   }
-  head.problem = found->problem;
+  head.problem = *found;
   return {};
 }
 

@@ -43,9 +43,7 @@ void add_head(const HeadConfig& head, HeadKind kind, ordered_json& json) {
     json["label2id"] = ids;
   }
   if (kind == HeadKind::sequence_classification) {
-    json["problem_type"] = head.problem == LabelProblem::single     ? "single_label_classification"
-                           : head.problem == LabelProblem::multiple ? "multi_label_classification"
-                                                                    : "regression";
+    json["problem_type"] = label_problem_name(head.problem);
   }
   if (kind != HeadKind::multiple_choice) return;
   json["summary_type"] = head.summary == SummaryKind::last    ? "last"

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "core/kernels/detail/activation_math.h"
-#include "core/support/parallel.h"
+#include "core/kernels/detail/rows.h"
 
 namespace rope {
 namespace {
@@ -47,16 +47,10 @@ void activate_row_backward(const T* x, const T* dy, T* dx, Index cols) {
 template <typename T>
 void activate(Activation activation, InputMatrix<T> x, MatrixView<T> y, int threads) {
   if (x.rows != y.rows || x.cols != y.cols) throw std::invalid_argument("activate: x and y differ in shape");
-  const Index grain = std::max<Index>(1, 16384 / std::max<Index>(x.cols, 1));
   detail::with_activation(activation, [&](auto chosen) {
-    parallel_for(
-        x.rows, grain,
-        [&](Index begin, Index end) {
-          for (Index row = begin; row < end; ++row) {
-            activate_row<chosen.value>(x.row(row).data(), y.row(row).data(), x.cols);
-          }
-        },
-        threads);
+    detail::for_each_row(x, threads, [&](Index row) {
+      activate_row<chosen.value>(x.row(row).data(), y.row(row).data(), x.cols);
+    });
   });
 }
 
@@ -66,21 +60,15 @@ void activate_backward(Activation activation, InputMatrix<T> x, InputMatrix<T> d
   if (x.rows != dx.rows || x.cols != dx.cols || dy.rows != dx.rows || dy.cols != dx.cols) {
     throw std::invalid_argument("activate_backward: x, dy and dx differ in shape");
   }
-  const Index grain = std::max<Index>(1, 16384 / std::max<Index>(x.cols, 1));
   detail::with_activation(activation, [&](auto chosen) {
-    parallel_for(
-        x.rows, grain,
-        [&](Index begin, Index end) {
-          for (Index row = begin; row < end; ++row) {
-            const T* const in = x.row(row).data();
-            if (options.add) {
-              activate_row_backward<chosen.value, true>(in, dy.row(row).data(), dx.row(row).data(), x.cols);
-            } else {
-              activate_row_backward<chosen.value, false>(in, dy.row(row).data(), dx.row(row).data(), x.cols);
-            }
-          }
-        },
-        options.threads);
+    detail::for_each_row(x, options.threads, [&](Index row) {
+      const T* const in = x.row(row).data();
+      if (options.add) {
+        activate_row_backward<chosen.value, true>(in, dy.row(row).data(), dx.row(row).data(), x.cols);
+      } else {
+        activate_row_backward<chosen.value, false>(in, dy.row(row).data(), dx.row(row).data(), x.cols);
+      }
+    });
   });
 }
 

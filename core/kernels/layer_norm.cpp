@@ -6,8 +6,6 @@
 #include <stdexcept>
 
 #include "core/kernels/detail/rows.h"
-#include "core/kernels/detail/simd.h"
-#include "core/support/parallel.h"
 
 namespace rope {
 namespace {
@@ -99,31 +97,21 @@ template <typename T>
 void layer_norm(InputMatrix<T> x, const LayerNormView<std::type_identity_t<T>>& parameters, MatrixView<T> y,
                 int threads) {
   require_fit<T>(x, parameters, y);
-  parallel_for(
-      x.rows, detail::row_grain(x.cols),
-      [&](Index begin, Index end) {
-        for (Index row = begin; row < end; ++row) {
-          normalize_row(x.row(row).data(), parameters, y.row(row).data(), x.cols);
-        }
-      },
-      threads);
+  detail::for_each_row(x, threads, [&](Index row) {
+    normalize_row(x.row(row).data(), parameters, y.row(row).data(), x.cols);
+  });
 }
 
 template <typename T>
 void add_layer_norm(MatrixView<T> x, InputMatrix<T> residual,
                     const LayerNormView<std::type_identity_t<T>>& parameters, int threads) {
   require_fit<T>(residual, parameters, x);
-  parallel_for(
-      x.rows, detail::row_grain(x.cols),
-      [&](Index begin, Index end) {
-        for (Index row = begin; row < end; ++row) {
-          T* const values = x.row(row).data();
-          const T* const added = residual.row(row).data();
-          for (Index i = 0; i < x.cols; ++i) values[i] += added[i];
-          normalize_row<T>(values, parameters, values, x.cols);
-        }
-      },
-      threads);
+  detail::for_each_row(x, threads, [&](Index row) {
+    T* const values = x.row(row).data();
+    const T* const added = residual.row(row).data();
+    for (Index i = 0; i < x.cols; ++i) values[i] += added[i];
+    normalize_row<T>(values, parameters, values, x.cols);
+  });
 }
 
 Index layer_norm_backward_rows(int threads) noexcept {
@@ -137,26 +125,21 @@ void layer_norm_backward(InputMatrix<T> x, const LayerNormView<std::type_identit
   require_fit<T>(backward.dy, parameters, backward.dx);
   const Index parts =
       std::clamp<Index>(x.rows / detail::row_grain(x.cols), 1, layer_norm_backward_rows(threads) / 2);
-  parallel_for(
-      parts, 1,
-      [&](Index begin, Index end) {
-        for (Index part = begin; part < end; ++part) {
-          const MatrixView<T> sums = backward.scratch.rows_from(2 * part, 2);
-          std::ranges::fill(sums.row(0), T{0});
-          std::ranges::fill(sums.row(1), T{0});
-          for (Index row = x.rows * part / parts; row < x.rows * (part + 1) / parts; ++row) {
-            const T* const in = x.row(row).data();
-            const T* const dy = backward.dy.row(row).data();
-            T* const dx = backward.dx.row(row).data();
-            if (backward.add) {
-              row_backward<true>(in, parameters, dy, dx, sums);
-            } else {
-              row_backward<false>(in, parameters, dy, dx, sums);
-            }
-          }
-        }
-      },
-      static_cast<int>(parts));
+  parallel_parts(x.rows, parts, [&](Index part, Index begin, Index end) {
+    const MatrixView<T> sums = backward.scratch.rows_from(2 * part, 2);
+    std::ranges::fill(sums.row(0), T{0});
+    std::ranges::fill(sums.row(1), T{0});
+    for (Index row = begin; row < end; ++row) {
+      const T* const in = x.row(row).data();
+      const T* const dy = backward.dy.row(row).data();
+      T* const dx = backward.dx.row(row).data();
+      if (backward.add) {
+        row_backward<true>(in, parameters, dy, dx, sums);
+      } else {
+        row_backward<false>(in, parameters, dy, dx, sums);
+      }
+    }
+  });
   if (backward.dweight.empty()) return;
   for (Index part = 0; part < parts; ++part) {
     for (std::size_t i = 0; i < backward.dweight.size(); ++i) {

@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "core/kernels/detail/rows.h"
-#include "core/support/parallel.h"
 
 namespace rope {
 namespace {
@@ -27,30 +26,19 @@ void normalize_row(const T* x, double eps, T* y, Index cols) {
 template <typename T>
 void rms_norm(InputMatrix<T> x, double eps, MatrixView<T> y, int threads) {
   require_fit<T>(x, y);
-  parallel_for(
-      x.rows, detail::row_grain(x.cols),
-      [&](Index begin, Index end) {
-        for (Index row = begin; row < end; ++row) {
-          normalize_row<T>(x.row(row).data(), eps, y.row(row).data(), x.cols);
-        }
-      },
-      threads);
+  detail::for_each_row(
+      x, threads, [&](Index row) { normalize_row<T>(x.row(row).data(), eps, y.row(row).data(), x.cols); });
 }
 
 template <typename T>
 void add_rms_norm(MatrixView<T> x, InputMatrix<T> residual, double eps, int threads) {
   require_fit<T>(residual, x);
-  parallel_for(
-      x.rows, detail::row_grain(x.cols),
-      [&](Index begin, Index end) {
-        for (Index row = begin; row < end; ++row) {
-          T* const values = x.row(row).data();
-          const T* const added = residual.row(row).data();
-          for (Index i = 0; i < x.cols; ++i) values[i] += added[i];
-          normalize_row<T>(values, eps, values, x.cols);
-        }
-      },
-      threads);
+  detail::for_each_row(x, threads, [&](Index row) {
+    T* const values = x.row(row).data();
+    const T* const added = residual.row(row).data();
+    for (Index i = 0; i < x.cols; ++i) values[i] += added[i];
+    normalize_row<T>(values, eps, values, x.cols);
+  });
 }
 
 template <typename T>

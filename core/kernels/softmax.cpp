@@ -7,8 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "core/kernels/detail/simd.h"
-#include "core/support/parallel.h"
+#include "core/kernels/detail/rows.h"
 
 namespace rope {
 namespace {
@@ -81,28 +80,17 @@ void softmax_row_backward(const T* y, const T* dy, T* dx, Index cols) {
 template <typename T>
 void softmax_rows(InputMatrix<T> x, MatrixView<T> y, int threads) {
   require_same_shape<T>(x, y);
-  const Index grain = std::max<Index>(1, 16384 / std::max<Index>(x.cols, 1));
-  parallel_for(
-      x.rows, grain,
-      [&](Index begin, Index end) {
-        for (Index row = begin; row < end; ++row) softmax_row(x.row(row).data(), y.row(row).data(), x.cols);
-      },
-      threads);
+  detail::for_each_row(x, threads,
+                       [&](Index row) { softmax_row(x.row(row).data(), y.row(row).data(), x.cols); });
 }
 
 template <typename T>
 void softmax_rows_backward(InputMatrix<T> y, InputMatrix<T> dy, MatrixView<T> dx, int threads) {
   require_same_shape<T>(y, dx);
   require_same_shape<T>(dy, dx);
-  const Index grain = std::max<Index>(1, 16384 / std::max<Index>(y.cols, 1));
-  parallel_for(
-      y.rows, grain,
-      [&](Index begin, Index end) {
-        for (Index row = begin; row < end; ++row) {
-          softmax_row_backward(y.row(row).data(), dy.row(row).data(), dx.row(row).data(), y.cols);
-        }
-      },
-      threads);
+  detail::for_each_row(y, threads, [&](Index row) {
+    softmax_row_backward(y.row(row).data(), dy.row(row).data(), dx.row(row).data(), y.cols);
+  });
 }
 
 template <typename T>

@@ -35,6 +35,18 @@ const char* head_kind_name(HeadKind kind) noexcept {
   return entry_of(kind).name;
 }
 
+const char* label_problem_name(LabelProblem problem) noexcept {
+  switch (problem) {
+    case LabelProblem::single:
+      return "single_label_classification";
+    case LabelProblem::multiple:
+      return "multi_label_classification";
+    case LabelProblem::regression:
+      return "regression";
+  }
+  return "";
+}
+
 const char* architecture_of(HeadKind kind) noexcept {
   return entry_of(kind).architecture;
 }

@@ -35,6 +35,8 @@ enum class LabelProblem : std::uint8_t {
   multiple,    ///< each may be right or not: sigmoid
   regression,  ///< the number itself is the answer
 };
+/// "single_label_classification" and the like: what configs call it in `problem_type`.
+[[nodiscard]] const char* label_problem_name(LabelProblem problem) noexcept;
 
 /// Which hidden state stands for a text in multiple choice ("summary_type").
 enum class SummaryKind : std::uint8_t {

@@ -2,9 +2,9 @@
 #include "core/rotary/decay.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <complex>
+#include <utility>
 #include <vector>
 
 #include "core/rotary/detail/distances.h"
@@ -51,7 +51,7 @@ bool lanes_reach(const RotaryFrequencies& f, std::span<const double> distances) 
   return detail::kFastWaves && farthest * fastest <= detail::kMaxWaveAngle;
 }
 
-/// sums_of() for distances [begin, end), at most kDistanceBlock, the last lanes repeating the last one.
+/// sums_of() for some distances, the last lanes repeating the last one.
 template <typename Store>
 void some_sums(const RotaryFrequencies& f, std::span<const double> distances, bool lanes,
                const Store& store) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/rotary/precision.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 #include <string>
 
 #include "core/rotary/detail/distances.h"

@@ -2,7 +2,6 @@
 #include "core/rotary/rotation.h"
 
 #include <algorithm>
-#include <cmath>
 #include <complex>
 #include <stdexcept>
 #include <string>

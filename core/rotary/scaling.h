@@ -39,6 +39,7 @@ struct ScalingName {
 /// The settings' keys that matter to a kind, in the order to show them: "factor", "original_length",
 /// "length", "beta_fast", ... (those of rope-cli's options with underscores).
 [[nodiscard]] std::span<const std::string_view> scaling_keys(ScalingKind kind) noexcept;
+[[nodiscard]] bool scaling_takes(ScalingKind kind, std::string_view key) noexcept;
 
 /// Factors below 1 shrink positions the other way; no published model has one far from these.
 inline constexpr double kMinFactor = 1e-3;

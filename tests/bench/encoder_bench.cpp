@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The encoder of a base-size model (768/12/12, N = 512). Its yardsticks, measured turn and turn about with
-// it:
-//   efficiency    the sum of its bare matrix products (same shapes, library and threads, on warm buffers)
-//   over
+// The encoder of a base-size model (768/12/12, N = 512). Its yardsticks, measured turn and turn about:
+//   efficiency    the sum of its bare matrix products (same shapes, library and threads, warm buffers) over
 //                 the encoder. Goal: >= 0.8.
 //   torch_ratio   PyTorch's time (transformers' RoFormer, eager) over ours. Goal: >= 2.
 //   onnx_ratio    that of ONNX Runtime over ours. Goal: >= 1.1.

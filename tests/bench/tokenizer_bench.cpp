@@ -5,7 +5,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "core/files/resources.h"
 #include "core/files/tokenizer_reader.h"

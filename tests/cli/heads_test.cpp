@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -159,7 +160,6 @@ TEST_P(CliHeads, ArraysAreThoseOfTheReference) {
 TEST_P(CliHeads, EveryCommandTakesIt) {
   const HeadModel model(GetParam());
   EXPECT_THAT(model.rows({"tokenize", "the king"}).rows.at(1).at("token"), "king");
-  const std::string config = read_bytes(model.path() + "/config.json");
   const Csv card = parse_csv(run_cli({"inspect", model.path(), "--what", "model", "--format", "csv"}).out);
   EXPECT_THAT(card.columns, ElementsAre("key", "value"));
   EXPECT_EQ(card.rows.at(0).at("value"), GetParam().starts_with("v2") ? "RoFormer V2" : "RoFormer");
@@ -346,7 +346,9 @@ TEST(CliHeadRows, WhatCannotBeShownIsSaid) {
     return outcome.err;
   };
   const HeadModel bare("bare");
-  EXPECT_THAT(complaint(bare.run({"run", "a", "--what", "head"}), 1), HasSubstr("bare encoder"));
+  EXPECT_THAT(complaint(bare.run({"run", "a", "--what", "head", "--hidden", bare.file("h")}), 1),
+              HasSubstr("bare encoder"));
+  EXPECT_FALSE(std::filesystem::exists(bare.file("h"))) << "nothing is computed for what cannot be shown";
   EXPECT_THAT(complaint(bare.run({"run", "a", "--logits", bare.file("l")}), 1), HasSubstr("no head"));
   EXPECT_THAT(complaint(bare.run({"run", "a", "--pooled", bare.file("p")}), 1), HasSubstr("no pooler"));
   EXPECT_THAT(complaint(bare.run({"evaluate", "--text", bare.path() + "/vocab.txt"}), 1),

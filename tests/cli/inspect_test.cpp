@@ -70,6 +70,8 @@ TEST(CliInspectSettings, MetadataOfGguf) {
 }
 
 TEST(CliInspectSettings, PresetsByName) {
+  EXPECT_EQ(run_cli({"inspect", "--what", "presets", "no-such-file"}).exit_code, 2);
+  EXPECT_EQ(run_cli({"inspect", "--what", "presets", "--preset", "llama-3.1-8b"}).exit_code, 2);
   const Csv presets = run_csv({"inspect", "--what", "presets"});
   EXPECT_THAT(presets.columns, ElementsAre("preset", "name", "source"));
   EXPECT_GE(presets.rows.size(), 20U);

@@ -154,6 +154,56 @@ TEST(CliScaling, JsonSettingsRemakeEveryMethodsDecay) {
   }
 }
 
+/// What an evaluation with a method says of it can be given back, and says the same.
+TEST(CliScaling, EvaluationsTellTheirMethodWhole) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("sentences"), "She opened the [MASK] and went in.\tdoor\n");
+  const Words begin{"evaluate", "--sentences", folder.file("sentences"), "--format", "json"};
+  const auto settings_of = [&](const Words& method) {
+    const Outcome outcome = run_cli(begin + method);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    nlohmann::json settings = nlohmann::json::parse(outcome.out)["settings"];  // in any order
+    settings.erase("threads");
+    settings.erase("model");
+    return settings;
+  };
+  const Words ntk{"--scaling", "ntk", "--factor", "2"};
+  const Words yarn{"--scaling", "yarn", "--factor", "4"};
+  const Words dynamic{"--scaling", "dynamic", "--factor", "2"};
+  for (const Words& method : {ntk, yarn, dynamic}) {
+    const auto told = settings_of(method);
+    EXPECT_EQ(told.contains("original_length"), method != ntk) << told;
+    EXPECT_EQ(told.contains("beta_fast"), method == yarn) << told;
+    Words again;
+    const std::vector<std::string> results{"softmax_scale", "ramp_low", "ramp_high", "scaled_base",
+                                           "sentences"};
+    for (const auto& [key, value] : told.items()) {
+      const bool result = std::find(results.begin(), results.end(), key) != results.end();
+      if (result || (key == "attention_factor" && method != yarn)) continue;
+      std::string name = "--" + key;
+      std::replace(name.begin(), name.end(), '_', '-');
+      if (value == false) continue;
+      again.push_back(name);
+      if (value != true) again.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+    }
+    EXPECT_EQ(settings_of(again), told);
+  }
+}
+
+/// A sentence that is no longer than the texts of training is read as it always was.
+TEST(CliScaling, SentencesAreScaledForTheirOwnLength) {
+  const TemporaryFolder folder;
+  write_bytes(folder.file("sentences"), "She opened the [MASK] and went in.\tdoor\n");
+  const auto probability = [&](const Words& method) {
+    return run_csv(Words{"evaluate", "--sentences", folder.file("sentences")} + method)
+        .numbers("probability")
+        .at(0);
+  };
+  const double plain = probability({});
+  EXPECT_EQ(probability({"--scaling", "dynamic", "--factor", "2", "--original-length", "16"}), plain);
+  EXPECT_NE(probability({"--scaling", "dynamic", "--factor", "2", "--original-length", "4"}), plain);
+}
+
 TEST(CliScaling, WrongUsageNamesTheOption) {
   const auto usage = [](const Words& options, const std::string& part) {
     const Outcome outcome = run_cli(Words{"frequencies"} + options);

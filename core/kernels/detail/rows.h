@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// Private to core/kernels: what the norms share.
+// Private to core/kernels: what those that work row by row share.
 
 #include <algorithm>
-#include <utility>
 
 #include "core/kernels/detail/simd.h"
+#include "core/kernels/views.h"
+#include "core/support/parallel.h"
 
 namespace rope::detail {
 
@@ -25,6 +26,17 @@ ROPE_INLINE T row_sum(const T* x, Index cols, T fill, Function&& f) {
 inline Index row_grain(Index cols) {
   constexpr Index elements_per_part = 16384;
   return std::max<Index>(1, elements_per_part / std::max<Index>(cols, 1));
+}
+
+/// body(row) for each row of x, in parts that are worth a thread.
+template <typename T, typename Body>
+void for_each_row(const MatrixView<T>& x, int threads, const Body& body) {
+  parallel_for(
+      x.rows, row_grain(x.cols),
+      [&](Index begin, Index end) {
+        for (Index row = begin; row < end; ++row) body(row);
+      },
+      threads);
 }
 
 }  // namespace rope::detail
