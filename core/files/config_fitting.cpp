@@ -101,9 +101,8 @@ void fit_labels(ConfigFile& file, const PublishedTensors& tensors) {
   const bool text = head.kind == HeadKind::sequence_classification;
   if (!text) head.problem = LabelProblem::single;
   const TensorInfo* const output = tensors.exactly(text ? "classifier.out_proj.weight" : "classifier.weight");
-  constexpr Index most = 10'000;
   if (file.gives_labels || output == nullptr || output->shape.empty() || output->shape[0] < 1 ||
-      output->shape[0] > most) {
+      output->shape[0] > most_labels) {
     return;
   }
   const Index count = output->shape[0];
@@ -111,6 +110,19 @@ void fit_labels(ConfigFile& file, const PublishedTensors& tensors) {
   head.labels = numbered_labels(count);
   if (text && count == 1) head.problem = LabelProblem::regression;
   file.notes.push_back("config.json names no classes: by the weights there are " + std::to_string(count));
+}
+
+/// tie_word_embeddings false, but no decoder of its own: it was tied all the same.
+void fit_decoder(ConfigFile& file, const PublishedTensors& tensors) {
+  RoFormerConfig& config = file.config;
+  if (!config.head.predicts_tokens() || config.tie_word_embeddings ||
+      tensors.exactly("cls.predictions.decoder.weight") != nullptr) {
+    return;
+  }
+  config.tie_word_embeddings = true;
+  file.notes.emplace_back(
+      "config.json says that the decoder is not the word embedding, but the weights have no other: it is "
+      "taken for it");
 }
 
 }  // namespace
@@ -134,6 +146,7 @@ void fit_config(ConfigFile& file, const PublishedTensors& tensors) {
         "a causal language model whose config.json does not say is_decoder: each token sees the later ones "
         "too, as in transformers");
   }
+  fit_decoder(file, tensors);
 }
 
 }  // namespace rope::detail

@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/detail/config_scope.h"
 
+#include <algorithm>
+
 #include "core/files/detail/json_reader.h"
-#include "core/support/number_text.h"
 
 namespace rope {
-namespace {
 
 using nlohmann::json;
 
-std::string range_text(NumberRange range) {
-  if (range.high >= std::numeric_limits<double>::max())
-    return "a number of at least " + exact_text(range.low);
-  return "a number from " + exact_text(range.low) + " to " + exact_text(range.high);
+std::string plain_text(const std::string& text) {
+  const std::string quoted = json(text).dump(-1, ' ', true);
+  return quoted.substr(1, std::min<std::size_t>(quoted.size() - 2, 60));
 }
 
-}  // namespace
-
 std::string ConfigScope::path(const std::string& key) const {
-  return path_.empty() ? key : path_ + "." + key;
+  return path_.empty() ? plain_text(key) : path_ + "." + plain_text(key);
 }
 
 const json* ConfigScope::find(const std::string& key) const {

@@ -17,8 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_entries = 2000;  // looked at in a folder; a download folder may hold anything
-constexpr int deepest = 3;                  // snapshots/HASH in the cache of Hugging Face, and one to spare
+constexpr std::size_t most_entries = 2000;      // looked at in a folder; a download folder may hold anything
+constexpr std::size_t most_looked_at = 20'000;  // by one search, in all folders together
+constexpr int deepest = 3;  // snapshots/HASH in the cache of Hugging Face, and one to spare
 
 /// The names of what lies in a folder, sorted, so that the advice is the same each time.
 std::vector<std::string> names_in(const fs::path& folder) {
@@ -48,11 +49,14 @@ bool is_model(const fs::path& folder) {
   return fs::exists(folder / "config.json", ignored);
 }
 
-/// The first folder further down that is one.
-std::optional<fs::path> model_below(const fs::path& folder, int depth = 1) {
+/// The first folder further down that is one, among the next `left` entries.
+std::optional<fs::path> model_below(const fs::path& folder, std::size_t& left, int depth = 1) {
   std::error_code ignored;
   std::vector<fs::path> folders;
+  if (left == 0) return std::nullopt;
   for (const std::string& name : names_in(folder)) {
+    if (left == 0) break;
+    --left;
     if (fs::is_directory(folder / name, ignored)) folders.push_back(folder / name);
   }
   for (const fs::path& inner : folders) {
@@ -60,7 +64,7 @@ std::optional<fs::path> model_below(const fs::path& folder, int depth = 1) {
   }
   for (const fs::path& inner : folders) {
     if (depth == deepest) break;
-    if (auto found = model_below(inner, depth + 1)) return found;
+    if (auto found = model_below(inner, left, depth + 1)) return found;
   }
   return std::nullopt;
 }
@@ -77,13 +81,13 @@ std::optional<std::string> foreign_weights(const std::vector<std::string>& names
   return std::nullopt;
 }
 
-Status check_file(const fs::path& folder, const std::vector<std::string>& names, const std::string& file) {
+Status check_file(const fs::path& folder, const std::string& file) {
   std::error_code ignored;
   Error error{.what = file + " is missing",
               .where = folder.string(),
               .fix = "download it from the model's page into this folder"};
   if (!fs::exists(folder / file, ignored)) {
-    if (const auto other = renamed(names, file)) error.fix = "rename " + *other + " to " + file;
+    if (const auto other = renamed(names_in(folder), file)) error.fix = "rename " + *other + " to " + file;
     return error;
   }
   const Result<ByteSourcePtr> source = open_source(folder / file);
@@ -95,11 +99,14 @@ Status check_file(const fs::path& folder, const std::vector<std::string>& names,
 }
 
 /// Where there is no config.json nothing else need be there either.
-Status check_config(const fs::path& folder, const std::vector<std::string>& names) {
-  Status found = check_file(folder, names, "config.json");
-  if (found || is_model(folder) || renamed(names, "config.json")) return found;
+Status check_config(const fs::path& folder) {
+  Status found = check_file(folder, "config.json");
+  if (found || is_model(folder)) return found;
+  const std::vector<std::string> names = names_in(folder);
+  if (renamed(names, "config.json")) return found;
   Error error = found.error();
-  if (const auto below = model_below(folder)) {
+  std::size_t left = most_looked_at;
+  if (const auto below = model_below(folder, left)) {
     error.fix = "choose the folder " + below->lexically_relative(folder).string() + " in it";
   } else if (const auto weights = foreign_weights(names)) {
     error.fix = *weights +
@@ -121,9 +128,8 @@ Status check_model_folder(const fs::path& folder) {
                  .where = folder.string(),
                  .fix = "choose the folder that it is in"};
   }
-  const std::vector<std::string> names = names_in(folder);
-  if (Status config = check_config(folder, names); !config) return config;
-  return check_file(folder, names, "vocab.txt");
+  if (Status config = check_config(folder); !config) return config;
+  return check_file(folder, "vocab.txt");
 }
 
 Error no_weights_error(const fs::path& folder) {

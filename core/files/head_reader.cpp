@@ -12,7 +12,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr Index most_labels = 10'000;
 constexpr Index labels_unless_said = 2;
 
 Error config_error(const std::string& file, const char* key, std::string what, std::string fix) {

@@ -7,7 +7,6 @@
 #include "core/files/detail/config_fitting.h"
 #include "core/files/detail/folder_check.h"
 #include "core/files/detail/weights_reader.h"
-#include "core/support/file.h"
 
 namespace rope {
 namespace {
@@ -32,7 +31,7 @@ Status check_vocabulary(const fs::path& folder, const Vocabulary& vocabulary, co
 /// A folder with everything but the numbers of its weights.
 struct OpenFolder {
   ConfigFile config;
-  Tokenizer tokenizer;
+  TokenizerParts tokenizer;
   TensorFile file;
 };
 
@@ -40,9 +39,9 @@ Result<OpenFolder> open_folder(const fs::path& folder, std::optional<TokenizerKi
   if (Status complete = detail::check_model_folder(folder); !complete) return complete.error();
   Result<ConfigFile> config = read_config_file(folder / "config.json");
   if (!config) return config.error();
-  Result<Tokenizer> tokenizer = read_tokenizer(folder, tokenizer_kind, config->notes);
+  Result<TokenizerParts> tokenizer = read_tokenizer_parts(folder, tokenizer_kind, config->notes);
   if (!tokenizer) return tokenizer.error();
-  if (Status fits = check_vocabulary(folder, tokenizer->vocabulary(), config->config, config->notes); !fits) {
+  if (Status fits = check_vocabulary(folder, tokenizer->vocabulary, config->config, config->notes); !fits) {
     return fits.error();
   }
   Result<TensorFile> file = open_weights(folder);
@@ -76,6 +75,8 @@ Result<Model> read_model_folder(const fs::path& folder, const Work& work,
   if (!tensors) return tensors.error();
   RoFormerConfig& config = open->config.config;
   std::vector<std::string>& notes = open->config.notes;
+  Result<Tokenizer> tokenizer = make_tokenizer(std::move(open->tokenizer));
+  if (!tokenizer) return tokenizer.error();
   Result<RoFormerWeights<float>> weights = detail::read_weights(*tensors, config, work, notes);
   if (!weights) return weights.error();
   if (weights->mlm_head) config.tie_word_embeddings = !weights->mlm_head->decoder;
@@ -83,7 +84,7 @@ Result<Model> read_model_folder(const fs::path& folder, const Work& work,
   return Model{.name = folder_name(folder),
                .config = std::move(config),
                .weights = std::move(weights).value(),
-               .tokenizer = std::move(open->tokenizer),
+               .tokenizer = std::move(tokenizer).value(),
                .notes = std::move(notes)};
 }
 
@@ -96,8 +97,8 @@ Result<ModelOutline> read_model_outline(const fs::path& folder, std::optional<To
   if (Status fits = detail::check_weights(*tensors, config); !fits) return fits.error();
   ModelOutline outline{.name = folder_name(folder),
                        .config = config,
-                       .tokenizer = open->tokenizer.options().kind,
-                       .vocabulary = open->tokenizer.vocabulary().size(),
+                       .tokenizer = open->tokenizer.options.kind,
+                       .vocabulary = open->tokenizer.vocabulary.size(),
                        .parameters = parameter_count(config),
                        .weight_bytes = 0,
                        .pooler = detail::has_pooler(*tensors),

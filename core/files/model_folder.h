@@ -27,7 +27,7 @@ struct Model {
   std::vector<std::string> notes;  ///< tensors that were not used, defaults that were taken
 };
 
-/// config.json of a RoFormer. Limits: 1 MB, no duplicate keys, sizes checked by check(RoFormerConfig).
+/// config.json of a RoFormer. Limits: 16 MB, no duplicate keys, sizes checked by check(RoFormerConfig).
 [[nodiscard]] Result<RoFormerConfig> read_roformer_config(const std::filesystem::path& file);
 
 /// Opens a model folder, the weights from model.safetensors or else pytorch_model.bin: sizes, vocabulary and

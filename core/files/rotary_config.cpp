@@ -1,35 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/rotary_config.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <initializer_list>
+#include <system_error>
 #include <utility>
 
 #include "core/files/detail/json_reader.h"
 #include "core/files/detail/rotary_config_reader.h"
+#include "core/support/file.h"
 
 namespace rope {
 namespace {
 
 using nlohmann::json;
 
-constexpr Index most_tokens = 1'000'000'000;
-constexpr Index largest_size = 100'000'000;
-constexpr NumberRange bases{kMinBase, kMaxBase};
+constexpr std::uint64_t most_bytes = 16'000'000;
 constexpr NumberRange shares{1e-6, 1};
-
-std::string layer_default(const RotaryFamily& family, bool known, const std::string& model_type) {
-  if (!known) return "default of transformers";
-  return family.source == "own" ? "default of " + model_type + "'s own code"
-                                : "default of " + std::string(family.source) + " in transformers";
-}
 
 /// One config.json, part by part. What is wrong is kept in the problem and looked at at the end.
 class ConfigReader {
  public:
-  ConfigReader(const ConfigScope& top, ConfigContext& context) : top_(top), context_(context) {}
+  explicit ConfigReader(ConfigContext& context) : context_(context) {}
 
   void read();
 
@@ -37,16 +29,7 @@ class ConfigReader {
   const ConfigScope& text() const { return context_.text; }
   RotaryRecord& record() { return context_.record; }
   ConfigProblem& problem() { return context_.problem(); }
-  std::string default_source() const {
-    return layer_default(context_.family, context_.known, context_.model_type);
-  }
 
-  void look_outside();
-  bool rotates_at_all();
-  void read_lengths();
-  void read_head_dim();
-  void read_softmax_scale();
-  void read_pairing();
   void read_type(const PlannedType& planned, const RopeFields& fields);
   /// The dictionary of one type; null where it has none, and `still` then says if it does not rotate.
   const ConfigScope* own_fields(const PlannedType& planned, const RopeFields& fields, std::string& still);
@@ -56,153 +39,8 @@ class ConfigReader {
   void read_partial(const PlannedType& planned, const ConfigScope* rope, RotarySettings& settings);
   void read_base(const PlannedType& planned, const ConfigScope* rope, RotarySettings& settings);
 
-  const ConfigScope& top_;
   ConfigContext& context_;
-  std::string head_dim_source_;
-  Pairing pairing_ = Pairing::half;
-  std::string pairing_source_;
-  std::string softmax_source_;
 };
-
-void ConfigReader::look_outside() {
-  if (&text().object() == &top_.object()) return;
-  for (const char* const key : {"rope_theta", "rope_scaling", "rope_parameters", "max_position_embeddings",
-                                "head_dim", "partial_rotary_factor"}) {
-    const json* const outer = top_.find(key);
-    const json* const inner = text().find(key);
-    if (outer == nullptr || (inner != nullptr && *inner == *outer)) continue;
-    record().warn(
-        inner == nullptr
-            ? std::string(key) + " stands outside the language model's part of the config: it was not used"
-            : std::string(key) + " stands outside the language model's part too, with another value: " +
-                  text().path(key) + " was taken");
-  }
-}
-
-bool ConfigReader::rotates_at_all() {
-  std::string instead(other_positions(context_.model_type).value_or(""));
-  const auto attention = text().scope("attn_config");
-  if (context_.model_type == "mpt" && attention && attention->truth("rope").value_or(false)) instead.clear();
-  if (text().truth("alibi").value_or(false)) instead = "ALiBi";
-  if (attention && attention->truth("alibi").value_or(false)) instead = "ALiBi";
-  const std::string kind = text().find("position_embedding_type") == nullptr
-                               ? std::string()
-                               : text().text("position_embedding_type").value_or("");
-  if (context_.model_type == "esm" && kind != "rotary") instead = "learned positions";
-  if (kind == "alibi" || kind.starts_with("relative_key")) instead = kind;
-  if (instead.empty()) return true;
-  problem().add(
-      "this model has no rotary positions but " + instead + " (model_type \"" + context_.model_type + "\")",
-      "choose the config of a model that rotates queries and keys");
-  return false;
-}
-
-void ConfigReader::read_lengths() {
-  const std::string key =
-      text().first_of({"max_position_embeddings", "n_positions", "seq_length", "max_seq_len",
-                       "max_sequence_length", "max_seq_length", "n_ctx", "model_max_length"});
-  if (key.empty()) return;
-  context_.max_length = text().whole(key, 1, most_tokens);
-  context_.max_length_source = text().path(key);
-  record().model.max_length = context_.max_length;
-}
-
-void ConfigReader::read_head_dim() {
-  ModelRotary& model = record().model;
-  const auto still = text().whole("qk_nope_head_dim", 0, 512);
-  const auto turning = text().whole("qk_rope_head_dim", 2, 512);
-  model.rotates_end_of_head = turning.has_value();
-  const std::string given = text().first_of({"head_dim", "kv_channels", "attention_head_dim"});
-  if (still && turning) {
-    model.head_dim = *still + *turning;
-    head_dim_source_ = text().path("qk_nope_head_dim") + " + qk_rope_head_dim";
-    return;
-  }
-  if (!given.empty()) {
-    model.head_dim = text().whole(given, 2, 512).value_or(2);
-    head_dim_source_ = text().path(given);
-    if (given == "head_dim" && text().has("kv_channels") &&
-        text().whole("kv_channels", 2, 512) != model.head_dim) {
-      record().warn("head_dim and kv_channels differ: head_dim was taken");
-    }
-  } else {
-    const std::string width = text().first_of({"hidden_size", "n_embd", "d_model"});
-    const std::string heads = text().first_of({"num_attention_heads", "n_head", "n_heads"});
-    if ((width.empty() || heads.empty()) && context_.family.head_dim != 0) {
-      model.head_dim = context_.family.head_dim;
-      head_dim_source_ = default_source();
-      return;
-    }
-    if (width.empty() || heads.empty()) {
-      text().refuse(width.empty() ? "hidden_size" : "num_attention_heads",
-                    "there (or head_dim): the size of a head is not guessed");
-      return;
-    }
-    const Index w = text().whole(width, 1, largest_size).value_or(0);
-    const Index h = text().whole(heads, 1, largest_size).value_or(1);
-    model.head_dim = w / h;
-    head_dim_source_ = text().path(width) + " / " + heads;
-    if (w % h != 0) {
-      record().warn(head_dim_source_ + " is " + exact_text(static_cast<double>(w) / static_cast<double>(h)) +
-                    ": it was cut off to " + std::to_string(model.head_dim));
-    }
-  }
-  if (model.head_dim < 2 || model.head_dim > 512 || model.head_dim % 2 != 0) {
-    problem().add("head_dim is " + std::to_string(model.head_dim) + " (" + head_dim_source_ + ")",
-                  "it must be an even number from 2 to 512");
-  }
-}
-
-void ConfigReader::read_softmax_scale() {
-  ModelRotary& model = record().model;
-  softmax_source_ = "1 / sqrt(head_dim)";
-  constexpr NumberRange range{1e-6, 1e6};
-  if (const auto scalar = text().number("query_pre_attn_scalar", range)) {
-    model.softmax_scale = 1 / std::sqrt(*scalar);
-    softmax_source_ = "1 / sqrt(" + text().path("query_pre_attn_scalar") + ")";
-  } else if (const auto multiplier = text().number("attention_multiplier", range)) {
-    model.softmax_scale = *multiplier;
-    softmax_source_ = text().path("attention_multiplier");
-  } else if (context_.family.softmax_scale != 0) {
-    model.softmax_scale = context_.family.softmax_scale;
-    softmax_source_ = context_.family_source();
-  }
-}
-
-void ConfigReader::read_pairing() {
-  pairing_ = context_.family.pairing;
-  pairing_source_ = context_.family_source();
-  struct Flag {
-    const char* key;
-    bool interleaved_if;
-  };
-  constexpr auto flags = std::to_array<Flag>({{"rope_interleave", true},
-                                              {"rope_interleaved", true},
-                                              {"rotary_emb_interleaved", true},
-                                              {"interleaved", true},
-                                              {"rope_traditional", true},
-                                              {"traditional", true},
-                                              {"is_neox_style", false}});
-  for (const Flag& flag : flags) {
-    const auto value = text().truth(flag.key);
-    if (!value) continue;
-    const Pairing said = *value == flag.interleaved_if ? Pairing::interleaved : Pairing::half;
-    if (context_.known && said != pairing_) {
-      record().warn(text().path(flag.key) + " is " + (*value ? "true" : "false") + ", unlike " +
-                    context_.family_source() + ": the flag was taken for the pairing");
-    }
-    pairing_ = said;
-    pairing_source_ = text().path(flag.key);
-    return;
-  }
-  if (context_.known) return;
-  pairing_source_ = "not known: as in most models";
-  record().warn(
-      (context_.model_type.empty() ? std::string("the config has no model_type")
-                                   : "model_type \"" + context_.model_type + "\" is not known") +
-      ": pairs are taken as half (i and i + rotary_dim / 2), as in most models; choose interleaved if "
-      "this one pairs 2i and 2i + 1");
-}
 
 void ConfigReader::read_partial(const PlannedType& planned, const ConfigScope* rope,
                                 RotarySettings& settings) {
@@ -214,7 +52,7 @@ void ConfigReader::read_partial(const PlannedType& planned, const ConfigScope* r
   }
   const auto share = ranked_number(context_, fields, shares);
   const double value = share ? share->value : context_.family.partial;
-  const std::string source = share ? share->path : default_source();
+  const std::string source = share ? share->path : context_.default_source();
   if (rope != nullptr && rope->text(rope->first_of({"rope_type", "type"})) == "proportional") {
     settings.rotary_dim = settings.head_dim;
     settings.partial_rotary_factor = value;
@@ -241,7 +79,7 @@ void ConfigReader::read_rotary_dim(const PlannedType& planned, const ConfigScope
   } else {
     settings.rotary_dim = by_default ? context_.family.rotary_dim : text().whole(key, 2, 512).value_or(2);
     record().note(planned.type, "rotary_dim", settings.rotary_dim,
-                  by_default ? default_source() : text().path(key));
+                  by_default ? context_.default_source() : text().path(key));
     const std::string share = text().first_of({"partial_rotary_factor", "rotary_pct"});
     const auto value = share.empty() || key.empty() ? std::nullopt : text().number(share, shares);
     if (value && static_cast<Index>(static_cast<double>(settings.head_dim) * *value) != settings.rotary_dim) {
@@ -268,19 +106,19 @@ void ConfigReader::read_base(const PlannedType& planned, const ConfigScope* rope
   std::optional<RankedNumber> found;
   if (planned.local) {
     found = ranked_number(context_, fields({"rope_local_base_freq", "local_rope_theta", "swa_rope_theta"}),
-                          bases);
+                          allowed_bases);
   } else if (planned.word == "compress") {
-    found = ranked_number(context_, fields({"compress_rope_theta"}), bases);
+    found = ranked_number(context_, fields({"compress_rope_theta"}), allowed_bases);
   }
   const bool local_default = planned.local && context_.family.local_base != 0;
   if (!found && !local_default) {
     std::vector<RankedField> ranked =
         fields({"rope_theta", "global_rope_theta", "rotary_emb_base", "rope_base"});
     if (attention) ranked.push_back({&*attention, "rope_theta"});
-    found = ranked_number(context_, ranked, bases);
+    found = ranked_number(context_, ranked, allowed_bases);
   }
   double base = local_default ? context_.family.local_base : context_.family.base;
-  std::string source = default_source();
+  std::string source = context_.default_source();
   if (found) {
     base = found->value;
     source = found->path;
@@ -315,15 +153,14 @@ const ConfigScope* ConfigReader::own_fields(const PlannedType& planned, const Ro
 // Stops where there is a problem.
 RotarySettings ConfigReader::read_rotation(const PlannedType& planned, const RopeFields& fields,
                                            const ConfigScope* rope, Index head_dim, DerivedSources& sources) {
-  RotarySettings settings{.head_dim = head_dim, .pairing = pairing_};
+  RotarySettings settings{.head_dim = head_dim, .pairing = context_.pairing};
   read_rotary_dim(planned, rope, settings);
   read_base(planned, rope, settings);
-  record().note(planned.type, "pairing", std::string(pairing_ == Pairing::half ? "half" : "interleaved"),
-                pairing_source_);
+  record().note_pairing(planned.type, context_.pairing, context_.pairing_source);
   read_original_length(context_, rope, planned.type, settings);
   if (problem().error) return settings;
   if (rope == nullptr) {
-    record().note(planned.type, "scaling", std::string("none"),
+    record().note(planned.type, "scaling", "none",
                   fields.all ? context_.family_source() + ": scaling is for full_attention"
                              : "default: no rope_scaling");
     return settings;
@@ -332,7 +169,7 @@ RotarySettings ConfigReader::read_rotation(const PlannedType& planned, const Rop
   if (planned.word == "compress" && settings.scaling.kind == ScalingKind::yarn &&
       !settings.scaling.attention_factor) {
     settings.scaling.attention_factor = 1;
-    sources.attention_factor = default_source();
+    sources.attention_factor = context_.default_source();
   }
   return settings;
 }
@@ -342,16 +179,16 @@ void ConfigReader::read_type(const PlannedType& planned, const RopeFields& field
   std::string still = planned.still;
   const ConfigScope* const rope = own_fields(planned, fields, still);
   Index head_dim = record().model.head_dim;
-  std::string head_source = head_dim_source_;
+  std::string head_source = context_.head_dim_source;
   if (planned.word == "full_attention" && text().has("global_head_dim")) {
     head_dim = text().whole("global_head_dim", 2, 512).value_or(head_dim);
     head_source = text().path("global_head_dim");
   }
   record().note(planned.type, "head_dim", head_dim, head_source);
   const std::string model = context_.model_type.empty() ? "not given" : context_.model_type;
-  record().note(planned.type, "encoding", std::string(still.empty() ? "rope" : "none"),
+  record().note(planned.type, "encoding", still.empty() ? "rope" : "none",
                 still.empty() ? "model_type " + model : still);
-  DerivedSources sources{.attention_factor = {}, .softmax_scale = softmax_source_};
+  DerivedSources sources{.attention_factor = {}, .softmax_scale = context_.softmax_source};
   if (still.empty()) {
     layer.rotary = read_rotation(planned, fields, rope, head_dim, sources);
     if (!record().model.original_length) record().model.original_length = layer.rotary->original_length;
@@ -363,12 +200,6 @@ void ConfigReader::read_type(const PlannedType& planned, const RopeFields& field
 }
 
 void ConfigReader::read() {
-  look_outside();
-  if (!rotates_at_all()) return;
-  read_lengths();
-  read_head_dim();
-  read_softmax_scale();
-  read_pairing();
   const RopeFields fields = find_rope_fields(context_);
   std::vector<PlannedType> types = plan_layers(context_, fields);
   // "position_encoding" is a field of ours: models that learned without positions, for comparison.
@@ -385,15 +216,12 @@ void ConfigReader::read() {
 
 }  // namespace
 
-Result<ModelRotary> parse_rotary_config(std::string_view config, const std::string& name) {
-  constexpr JsonLimits limits{.max_bytes = 16'000'000, .max_depth = 64, .max_values = 1'000'000};
-  const Result<json> parsed = parse_json_strict(config, name, limits);
-  if (!parsed) return parsed.error();
-  if (!parsed->is_object()) {
+Result<ModelRotary> rotary_of_config(const json& config, const std::string& name) {
+  if (!config.is_object()) {
     return Error{.what = "not a JSON object ({...})", .where = name, .fix = "check that it is a config.json"};
   }
   ConfigProblem problem{.file = name};
-  const ConfigScope top(*parsed, {}, problem);
+  const ConfigScope top(config, {}, problem);
   ConfigContext context{.text = find_text(top), .family = {}, .model_type = {}};
   context.model_type =
       plain_text(context.text.text("model_type").value_or(top.text("model_type").value_or(std::string())));
@@ -403,9 +231,39 @@ Result<ModelRotary> parse_rotary_config(std::string_view config, const std::stri
   }
   context.record.model.name = context.model_type;
   context.record.model.origin = name;
-  ConfigReader(top, context).read();
+  if (read_whole_model(top, context)) ConfigReader(context).read();
   if (problem.error) return *problem.error;
   return std::move(context.record.model);
+}
+
+Result<ModelRotary> parse_rotary_config(std::string_view config, const std::string& name) {
+  const Result<json> parsed = parse_json_strict(config, name, {.max_values = 1'000'000});
+  if (!parsed) return parsed.error();
+  return rotary_of_config(*parsed, name);
+}
+
+Result<ModelRotary> read_model_rotary(const std::filesystem::path& path) {
+  std::error_code unknown;  // what cannot be looked at is said when it is opened
+  const std::filesystem::path file =
+      std::filesystem::is_directory(path, unknown) ? path / "config.json" : path;
+  const Result<ByteSourcePtr> source = open_source(file);
+  if (!source) return source.error();
+  std::array<char, 4> magic{};
+  const bool read = (*source)->size() >= magic.size() &&
+                    (*source)->read_at(0, std::as_writable_bytes(std::span(magic))).ok();
+  if ((read && std::string_view(magic.data(), magic.size()) == "GGUF") || file.extension() == ".gguf") {
+    const Result<GgufMetadata> metadata = read_gguf_metadata(**source);
+    if (!metadata) return metadata.error();
+    return rotary_from_gguf(*metadata, file.string());
+  }
+  if ((*source)->size() > most_bytes) {
+    return Error{.what = "more than 16 MB, which no config.json has",
+                 .where = file.string(),
+                 .fix = "choose a config.json, a .gguf file or a model folder"};
+  }
+  const Result<std::string> text = read_file(file, most_bytes);
+  if (!text) return text.error();
+  return parse_rotary_config(*text, file.string());
 }
 
 }  // namespace rope

@@ -36,6 +36,8 @@ struct RotaryPreset {
 };
 /// All presets, by name; only their titles are read, from resources/presets.
 [[nodiscard]] Result<std::vector<RotaryPreset>> rotary_presets();
+/// The titles of one of them, by its key.
+[[nodiscard]] Result<RotaryPreset> rotary_preset_titles(std::string_view key);
 /// One of them by its key, as parse_rotary_config() reads it; origin is its source.
 [[nodiscard]] Result<ModelRotary> rotary_preset(std::string_view key);
 

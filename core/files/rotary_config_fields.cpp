@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Fields of a config.json that have several names or places.
-#include <algorithm>
-
 #include "core/files/detail/rotary_config_reader.h"
 
 namespace rope {
@@ -28,15 +26,16 @@ ConfigScope find_text(const ConfigScope& top) {
   return top;
 }
 
-std::string plain_text(const std::string& text) {
-  const std::string quoted = json(text).dump(-1, ' ', true);
-  return quoted.substr(1, std::min<std::size_t>(quoted.size() - 2, 60));
-}
-
 std::string ConfigContext::family_source() const {
   if (!known) return "the usual of transformers";
   return family.source == "own" ? "as in " + model_type + "'s own code"
                                 : "as in transformers' " + std::string(family.source);
+}
+
+std::string ConfigContext::default_source() const {
+  if (!known) return "default of transformers";
+  return family.source == "own" ? "default of " + model_type + "'s own code"
+                                : "default of " + std::string(family.source) + " in transformers";
 }
 
 std::optional<RankedNumber> ranked_number(ConfigContext& context, const std::vector<RankedField>& fields,
@@ -82,8 +81,7 @@ RopeFields find_rope_fields(ConfigContext& context) {
     if (kind_of_layer(item) || item.value().is_null()) {
       fields.by_type.emplace(plain_text(item.key()), chosen->scope(item.key()));
     } else {
-      context.record.warn(chosen->path(plain_text(item.key())) +
-                          " stands beside the kinds of layers and was not used");
+      context.record.warn(chosen->path(item.key()) + " stands beside the kinds of layers and was not used");
     }
   }
   return fields;

@@ -11,7 +11,6 @@
 namespace rope {
 namespace {
 
-constexpr NumberRange factors{kMinFactor, kMaxFactor};
 constexpr NumberRange turns{1e-6, 1e6};
 
 struct TypeName {
@@ -130,7 +129,7 @@ std::string ScalingReader::read_type() {
     // "default" beside "mrope" is how transformers itself writes these files.
     if (!(*newer == "default" && *older == "mrope")) {
       context_.record.warn(rope_.path("rope_type") + " is \"" + plain_text(*newer) + "\" and " +
-                           rope_.path("type") + " is \"" + *older + "\": rope_type was taken");
+                           rope_.path("type") + " is \"" + plain_text(*older) + "\": rope_type was taken");
     }
   }
   const std::string key = newer ? "rope_type" : "type";
@@ -156,7 +155,7 @@ void ScalingReader::read_factor() {
       return;
     case ScalingKind::ntk:
       if (rope_.has("alpha")) {
-        scaling.factor = rope_.number("alpha", factors);
+        scaling.factor = rope_.number("alpha", allowed_factors);
         if (scaling.factor) context_.record.note(type_, "factor", *scaling.factor, rope_.path("alpha"));
         return;
       }
@@ -164,16 +163,16 @@ void ScalingReader::read_factor() {
     case ScalingKind::linear:
     case ScalingKind::dynamic:
     case ScalingKind::llama3:
-      scaling.factor = noted("factor", factors, true);
+      scaling.factor = noted("factor", allowed_factors, true);
       return;
     case ScalingKind::proportional:
-      scaling.factor = noted("factor", factors);
+      scaling.factor = noted("factor", allowed_factors);
       return;
     case ScalingKind::yarn:
     case ScalingKind::longrope:
       break;
   }
-  scaling.factor = noted("factor", factors);
+  scaling.factor = noted("factor", allowed_factors);
   if (scaling.factor || !settings_.original_length) return;
   if (!context_.max_length) {
     rope_.refuse("factor", "a number: without max_position_embeddings it can't be told");
@@ -226,7 +225,7 @@ void ScalingReader::read_longrope() {
   if (pairs == 0) return;
   for (const auto& [key, list] : {std::pair("short_factor", &settings_.scaling.short_factor),
                                   std::pair("long_factor", &settings_.scaling.long_factor)}) {
-    const auto numbers = rope_.numbers(key, pairs, pairs, factors);
+    const auto numbers = rope_.numbers(key, pairs, pairs, allowed_factors);
     if (!numbers) {
       rope_.refuse(key, "a list of " + std::to_string(pairs) + " numbers, one for each pair that rotates");
       continue;
@@ -269,15 +268,14 @@ void ScalingReader::read_sections(const std::string& type_path) {
     return;
   }
   settings_.sections = sections;
-  context_.record.note(type_, "sections", shown_sections(sections), rope_.path(key));
-  context_.record.note(type_, "sections_style", std::string(interleaved ? "interleaved" : "chunked"),
-                       flag.empty() ? context_.family_source() : rope_.path(flag));
+  context_.record.note_sections(type_, sections, rope_.path(key),
+                                flag.empty() ? context_.family_source() : rope_.path(flag));
 }
 
 void ScalingReader::warn_of_others() {
   for (const auto& [key, value] : rope_.object().items()) {
     if (!is_rope_field(key) && !value.is_null()) {
-      context_.record.warn(rope_.path(plain_text(key)) + " is not known and was not used");
+      context_.record.warn(rope_.path(key) + " is not known and was not used");
     }
   }
 }
@@ -291,8 +289,8 @@ bool is_rope_field(std::string_view key) {
 void read_original_length(ConfigContext& context, const ConfigScope* rope, const std::string& type,
                           RotarySettings& settings) {
   const std::string key = "original_max_position_embeddings";
-  const auto outer = context.text.whole(key, 1, 1'000'000'000);
-  const auto inner = rope == nullptr ? std::nullopt : rope->whole(key, 1, 1'000'000'000);
+  const auto outer = context.text.whole(key, 1, most_tokens);
+  const auto inner = rope == nullptr ? std::nullopt : rope->whole(key, 1, most_tokens);
   std::string source = context.max_length_source;
   settings.original_length = context.max_length;
   // transformers' dynamic scaling knows max_position_embeddings only.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/files/detail/number_range.h"
 #include "core/files/detail/rotary_families.h"
 #include "core/files/detail/rotary_record.h"
 #include "core/files/rotary_config.h"
@@ -12,14 +13,7 @@
 namespace rope {
 namespace {
 
-constexpr Index most_tokens = 1'000'000'000;
 const std::string default_source = "default of llama.cpp";
-
-struct Range {
-  double low = 0;
-  double high = 0;
-};
-constexpr Range factors{kMinFactor, kMaxFactor};
 
 class GgufReaderOfRotation {
  public:
@@ -32,7 +26,7 @@ class GgufReaderOfRotation {
     if (!error_) error_ = Error{key + " " + what, file_, "it must be " + wanted};
   }
   [[nodiscard]] std::string key(const std::string& name) const { return architecture_ + "." + name; }
-  std::optional<double> number(const std::string& key, Range range, bool whole = false);
+  std::optional<double> number(const std::string& key, NumberRange range, bool whole = false);
   std::optional<Index> whole(const std::string& key, double low, double high) {
     const auto value = number(key, {low, high}, true);
     return value ? std::optional(static_cast<Index>(*value)) : std::nullopt;
@@ -60,7 +54,7 @@ class GgufReaderOfRotation {
   std::string length_source_;
 };
 
-std::optional<double> GgufReaderOfRotation::number(const std::string& key, Range range, bool whole) {
+std::optional<double> GgufReaderOfRotation::number(const std::string& key, NumberRange range, bool whole) {
   const GgufValue* const found = metadata_.find(key);
   if (found == nullptr) return std::nullopt;
   std::optional<double> value;
@@ -73,8 +67,7 @@ std::optional<double> GgufReaderOfRotation::number(const std::string& key, Range
       record_.warn(key + " differs between layers: the largest, " + exact_text(*value) + ", was taken");
     }
   }
-  const std::string wanted = std::string(whole ? "a whole number" : "a number") + " from " +
-                             exact_text(range.low) + " to " + exact_text(range.high);
+  const std::string wanted = range_text(range, whole ? "a whole number" : "a number");
   if (!value) {
     refuse(key, "is no number", wanted);
   } else if (!(*value >= range.low && *value <= range.high) || (whole && std::floor(*value) != *value)) {
@@ -139,11 +132,8 @@ void GgufReaderOfRotation::read_pairing() {
   const auto known = gguf_pairing(architecture_);
   pairing_source_ = "general.architecture " + architecture_ + ": as in llama.cpp";
   if (!known) {
-    pairing_source_ = "not known: as in most models";
-    record_.warn(
-        "architecture \"" + architecture_ +
-        "\" is not known: pairs are taken as half (i and i + rotary_dim / 2), as in most models; choose "
-        "interleaved if this one pairs 2i and 2i + 1");
+    pairing_source_ = unknown_pairing;
+    record_.warn_of_pairing("architecture \"" + architecture_ + "\" is not known");
     return;
   }
   if (*known == GgufPairing::none) {
@@ -157,15 +147,14 @@ void GgufReaderOfRotation::read_pairing() {
 }
 
 void GgufReaderOfRotation::read_base(const std::string& type, RotarySettings& settings) {
-  constexpr Range bases{kMinBase, kMaxBase};
   const std::string own = key("rope.freq_base_swa");
   const bool local = type == "sliding_attention";
   std::string source = default_source;
   if (local && metadata_.find(own) != nullptr) {
-    settings.base = number(own, bases).value_or(settings.base);
+    settings.base = number(own, allowed_bases).value_or(settings.base);
     source = own;
   } else if (!local && metadata_.find(key("rope.freq_base")) != nullptr) {
-    settings.base = number(key("rope.freq_base"), bases).value_or(settings.base);
+    settings.base = number(key("rope.freq_base"), allowed_bases).value_or(settings.base);
     source = key("rope.freq_base");
   }
   record_.note(type, "base", settings.base, source);
@@ -227,8 +216,8 @@ void GgufReaderOfRotation::read_scaling(const std::string& type, RotarySettings&
     refuse(key("rope.scaling.factor"), "is missing", "a number, which yarn scaling needs");
     return;
   }
-  if (*factor < factors.low) {
-    refuse(factor_key, "is " + exact_text(*factor), "a number from 0.001 to 1000000");
+  if (*factor < allowed_factors.low) {
+    refuse(factor_key, "is " + exact_text(*factor), range_text(allowed_factors));
     return;
   }
   record_.note(type, "factor", *factor, factor_key);
@@ -263,9 +252,7 @@ void GgufReaderOfRotation::read_sections(const std::string& type, RotarySettings
     return;
   }
   settings.sections = sections;
-  record_.note(type, "sections", shown, name);
-  record_.note(type, "sections_style", std::string(interleaved_sections_ ? "interleaved" : "chunked"),
-               pairing_source_);
+  record_.note_sections(type, sections, name, pairing_source_);
 }
 
 void GgufReaderOfRotation::read_type(const std::string& type) {
@@ -287,15 +274,14 @@ void GgufReaderOfRotation::read_type(const std::string& type) {
   std::string rotary_source = "head_dim: " + default_source;
   settings.rotary_dim = sized("rope.dimension_count", settings.head_dim, rotary_source);
   record_.note(type, "head_dim", settings.head_dim, head_source);
-  record_.note(type, "encoding", std::string("rope"), "general.architecture " + architecture_);
+  record_.note(type, "encoding", "rope", "general.architecture " + architecture_);
   record_.note(type, "rotary_dim", settings.rotary_dim, rotary_source);
   if (settings.rotary_dim > settings.head_dim || settings.rotary_dim % 2 != 0) {
     refuse("rotary_dim", "is " + std::to_string(settings.rotary_dim) + " (" + rotary_source + ")",
            "an even number from 2 to head_dim, which is " + std::to_string(settings.head_dim));
   }
   read_base(type, settings);
-  record_.note(type, "pairing", std::string(pairing_ == Pairing::half ? "half" : "interleaved"),
-               pairing_source_);
+  record_.note_pairing(type, pairing_, pairing_source_);
   settings.original_length = record_.model.original_length;
   if (settings.original_length) {
     record_.note(type, "original_length", *settings.original_length, length_source_);
@@ -303,7 +289,7 @@ void GgufReaderOfRotation::read_type(const std::string& type) {
   DerivedSources sources;
   if (record_.model.softmax_scale) sources.softmax_scale = key("attention.scale");
   if (local) {
-    record_.note(type, "scaling", std::string("none"), "scaling is for full_attention");
+    record_.note(type, "scaling", "none", "scaling is for full_attention");
   } else {
     read_scaling(type, settings, sources);
   }

@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <array>
 #include <system_error>
 #include <utility>
 
 #include "core/files/detail/json_reader.h"
+#include "core/files/detail/rotary_config_reader.h"
 #include "core/files/resources.h"
 #include "core/files/rotary_config.h"
-#include "core/support/file.h"
 
 namespace rope {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t most_bytes = 16'000'000;
-
 struct PresetFile {
   RotaryPreset preset;
-  std::string config;  ///< the part that a config.json would be
+  nlohmann::json config;  ///< the part that a config.json would be
 };
 
 Result<PresetFile> read_preset(const fs::path& file) {
-  const Result<nlohmann::json> json = read_json_strict(file, {.max_depth = 8});
+  Result<nlohmann::json> json = read_json_strict(file, {.max_depth = 8});
   if (!json) return json.error();
-  PresetFile out{.preset = {.key = file.stem().string(), .name = {}, .source = {}}, .config = {}};
+  PresetFile out{.preset = {.key = file.stem().string(), .name = {}, .source = {}}};
   JsonFields fields(*json, file.string());
   fields.read("name", out.preset.name).read("source", out.preset.source);
   if (!fields.status()) return fields.status().error();
@@ -32,7 +29,7 @@ Result<PresetFile> read_preset(const fs::path& file) {
     return Error{
         .what = "a preset without name, source or config", .where = file.string(), .fix = "install again"};
   }
-  out.config = json->at("config").dump();
+  out.config = std::move(json->at("config"));
   return out;
 }
 
@@ -54,6 +51,19 @@ Result<std::vector<fs::path>> preset_files() {
   return files;
 }
 
+Result<PresetFile> find_preset(std::string_view key) {
+  const Result<std::vector<fs::path>> files = preset_files();
+  if (!files) return files.error();
+  std::string names;
+  for (const fs::path& file : *files) {
+    if (file.stem().string() == key) return read_preset(file);
+    names += (names.empty() ? "" : ", ") + file.stem().string();
+  }
+  return Error{.what = "there is no preset \"" + std::string(key.substr(0, 60)) + "\"",
+               .where = {},
+               .fix = "choose one of " + names};
+}
+
 }  // namespace
 
 Result<std::vector<RotaryPreset>> rotary_presets() {
@@ -70,47 +80,18 @@ Result<std::vector<RotaryPreset>> rotary_presets() {
   return presets;
 }
 
-Result<ModelRotary> rotary_preset(std::string_view key) {
-  const Result<std::vector<fs::path>> files = preset_files();
-  if (!files) return files.error();
-  std::string names;
-  for (const fs::path& file : *files) {
-    if (file.stem().string() != key) {
-      names += (names.empty() ? "" : ", ") + file.stem().string();
-      continue;
-    }
-    const Result<PresetFile> read = read_preset(file);
-    if (!read) return read.error();
-    Result<ModelRotary> model = parse_rotary_config(read->config, read->preset.name);
-    if (model) model->origin = read->preset.source;
-    return model;
-  }
-  return Error{.what = "there is no preset \"" + std::string(key.substr(0, 60)) + "\"",
-               .where = {},
-               .fix = "choose one of " + names};
+Result<RotaryPreset> rotary_preset_titles(std::string_view key) {
+  Result<PresetFile> found = find_preset(key);
+  if (!found) return found.error();
+  return std::move(found->preset);
 }
 
-Result<ModelRotary> read_model_rotary(const fs::path& path) {
-  std::error_code unknown;  // what cannot be looked at is said when it is opened
-  const fs::path file = fs::is_directory(path, unknown) ? path / "config.json" : path;
-  const Result<ByteSourcePtr> source = open_source(file);
-  if (!source) return source.error();
-  std::array<char, 4> magic{};
-  const bool read = (*source)->size() >= magic.size() &&
-                    (*source)->read_at(0, std::as_writable_bytes(std::span(magic))).ok();
-  if ((read && std::string_view(magic.data(), magic.size()) == "GGUF") || file.extension() == ".gguf") {
-    const Result<GgufMetadata> metadata = read_gguf_metadata(**source);
-    if (!metadata) return metadata.error();
-    return rotary_from_gguf(*metadata, file.string());
-  }
-  if ((*source)->size() > most_bytes) {
-    return Error{.what = "more than 16 MB, which no config.json has",
-                 .where = file.string(),
-                 .fix = "choose a config.json, a .gguf file or a model folder"};
-  }
-  const Result<std::string> text = read_file(file, most_bytes);
-  if (!text) return text.error();
-  return parse_rotary_config(*text, file.string());
+Result<ModelRotary> rotary_preset(std::string_view key) {
+  const Result<PresetFile> found = find_preset(key);
+  if (!found) return found.error();
+  Result<ModelRotary> model = rotary_of_config(found->config, found->preset.name);
+  if (model) model->origin = found->preset.source;
+  return model;
 }
 
 }  // namespace rope

@@ -37,6 +37,15 @@ std::string attention_rule(const RotaryScaling& scaling) {
 
 }  // namespace
 
+void RotaryRecord::note_sections(const std::string& type, const PositionSections& sections,
+                                 std::string source, std::string style_source) {
+  const auto& [time, height, width] = sections.counts;
+  note(type, "sections", std::to_string(time) + "," + std::to_string(height) + "," + std::to_string(width),
+       std::move(source));
+  const bool chunked = sections.style == PositionSections::Style::chunked;
+  note(type, "sections_style", chunked ? "chunked" : "interleaved", std::move(style_source));
+}
+
 Status add_type(RotaryRecord& record, LayerRotary layer, const DerivedSources& sources,
                 const std::string& file) {
   if (layer.rotary) {

@@ -81,6 +81,20 @@ Result<Tokenizer> read_tokenizer(const fs::path& folder, std::optional<Tokenizer
 
 Result<Tokenizer> read_tokenizer(const fs::path& folder, std::optional<TokenizerKind> kind,
                                  std::vector<std::string>& notes) {
+  Result<TokenizerParts> parts = read_tokenizer_parts(folder, kind, notes);
+  if (!parts) return parts.error();
+  return make_tokenizer(std::move(parts).value());
+}
+
+Result<Tokenizer> make_tokenizer(TokenizerParts parts) {
+  if (parts.options.kind == TokenizerKind::bert) return Tokenizer(std::move(parts.vocabulary), parts.options);
+  Result<std::shared_ptr<const WordDictionary>> dictionary = chinese_words();
+  if (!dictionary) return dictionary.error();
+  return Tokenizer(std::move(parts.vocabulary), parts.options, std::move(dictionary).value());
+}
+
+Result<TokenizerParts> read_tokenizer_parts(const fs::path& folder, std::optional<TokenizerKind> kind,
+                                            std::vector<std::string>& notes) {
   Result<TokenizerFile> file = read_tokenizer_config(folder / "tokenizer_config.json");
   if (!file) return file.error();
   notes.insert(notes.end(), file->notes.begin(), file->notes.end());
@@ -91,10 +105,7 @@ Result<Tokenizer> read_tokenizer(const fs::path& folder, std::optional<Tokenizer
   if (!vocabulary) return vocabulary.error();
   TokenizerOptions options = file->options;
   options.kind = kind ? *kind : kind_of_folder(folder, *file, *vocabulary, notes);
-  if (options.kind == TokenizerKind::bert) return Tokenizer(std::move(vocabulary).value(), options);
-  Result<std::shared_ptr<const WordDictionary>> dictionary = chinese_words();
-  if (!dictionary) return dictionary.error();
-  return Tokenizer(std::move(vocabulary).value(), options, std::move(dictionary).value());
+  return TokenizerParts{std::move(vocabulary).value(), options};
 }
 
 }  // namespace rope

@@ -41,7 +41,6 @@ class WeightsReader {
     if (Status layers = check_layers(); !layers) return layers.error();
     auto weights = empty_weights<float>(config_);
     if (has_pooler(tensors_)) weights.pooler.emplace();
-    settle_decoder(weights);
     visit_weights(weights, config_, [&](const std::string& name, Tensor&, const std::vector<Index>& shape) {
       check_tensor(name, shape);
     });
@@ -81,16 +80,6 @@ class WeightsReader {
       error.fix = "choose the folder of a RoFormer";
     }
     return error;
-  }
-
-  /// tie_word_embeddings false, but no decoder of its own: it was tied all the same.
-  void settle_decoder(RoFormerWeights<float>& weights) {
-    if (!weights.mlm_head || !weights.mlm_head->decoder || tensors_.exactly(decoder_weight) != nullptr)
-      return;
-    weights.mlm_head->decoder.reset();
-    notes_.emplace_back(
-        "config.json says that the decoder is not the word embedding, but the weights have no other: it is "
-        "taken for it");
   }
 
   /// Where both names of a tied pair are there, the decoder's own is what transformers computes with.

@@ -2,12 +2,12 @@
 // Private header of core (nlohmann::json in it).
 #pragma once
 
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/files/detail/number_range.h"
 #include "core/support/index.h"
 #include "core/support/result.h"
 
@@ -24,11 +24,8 @@ struct ConfigProblem {
   }
 };
 
-/// Allowed numbers, both ends included.
-struct NumberRange {
-  double low = std::numeric_limits<double>::lowest();
-  double high = std::numeric_limits<double>::max();
-};
+/// A name out of a file as it may stand in a message: on one line, at most 60 characters.
+[[nodiscard]] std::string plain_text(const std::string& text);
 
 /// One object of a config with its path ("text_config.rope_scaling"), for messages and for telling where a
 /// value came from. A field that is null counts as absent; a bad one is a problem and counts as absent too.

@@ -9,6 +9,8 @@
 
 namespace rope::detail {
 
+inline constexpr Index most_labels = 10'000;
+
 /// The fields of a config.json that are about its head: architectures, classes, problem_type, summary_*. The
 /// labels are those that are given, else LABEL_0 to LABEL_(num_labels - 1), two unless the file says more, as
 /// in transformers.

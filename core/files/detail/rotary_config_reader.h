@@ -39,17 +39,27 @@ struct ConfigContext {
   RotaryRecord record{};
   std::optional<Index> max_length{};
   std::string max_length_source{};
+  std::string head_dim_source{};
+  Pairing pairing = Pairing::half;
+  std::string pairing_source{};
+  std::string softmax_source{};
 
   [[nodiscard]] ConfigProblem& problem() const noexcept { return text.problem(); }
   /// "as in transformers' llama", for what the config leaves to the program.
   [[nodiscard]] std::string family_source() const;
+  /// "default of llama in transformers", for a value.
+  [[nodiscard]] std::string default_source() const;
 };
 
-/// A name out of a file as it may stand in a message: on one line, at most 60 characters.
-[[nodiscard]] std::string plain_text(const std::string& text);
+/// What parse_rotary_config() makes of a config that is parsed already.
+[[nodiscard]] Result<ModelRotary> rotary_of_config(const nlohmann::json& config, const std::string& name);
 
 /// The language model's part of a model of several (images, sound, text).
 [[nodiscard]] ConfigScope find_text(const ConfigScope& top);
+
+/// Takes what is true of all layers: lengths, head, softmax scale, pairing. False where the model does not
+/// rotate at all, which is a problem then.
+[[nodiscard]] bool read_whole_model(const ConfigScope& top, ConfigContext& context);
 
 /// The dictionary of the rotation; says where there are two that differ.
 [[nodiscard]] RopeFields find_rope_fields(ConfigContext& context);

@@ -12,6 +12,8 @@
 
 namespace rope {
 
+inline constexpr const char* unknown_pairing = "not known: as in most models";
+
 /// A model's settings while they are read: every value goes in with its source.
 class RotaryRecord {
  public:
@@ -21,6 +23,9 @@ class RotaryRecord {
     model.sources.push_back(
         {.layer_type = type, .key = key, .value = std::move(value), .source = std::move(source)});
   }
+  void note(const std::string& type, const std::string& key, const char* value, std::string source) {
+    note(type, key, std::string(value), std::move(source));
+  }
   void note(const std::string& type, const std::string& key, double value, std::string source) {
     note(type, key, exact_text(value), std::move(source));
   }
@@ -29,6 +34,17 @@ class RotaryRecord {
   }
   void note(const std::string& type, const std::string& key, bool value, std::string source) {
     note(type, key, std::string(value ? "true" : "false"), std::move(source));
+  }
+  void note_pairing(const std::string& type, Pairing pairing, std::string source) {
+    note(type, "pairing", pairing == Pairing::half ? "half" : "interleaved", std::move(source));
+  }
+  void note_sections(const std::string& type, const PositionSections& sections, std::string source,
+                     std::string style_source);
+  /// `what`: "architecture \"x\" is not known"
+  void warn_of_pairing(const std::string& what) {
+    warn(what +
+         ": pairs are taken as half (i and i + rotary_dim / 2), as in most models; choose interleaved if "
+         "this one pairs 2i and 2i + 1");
   }
   /// Said once, and at most 50 lines: more would hide what matters.
   void warn(const std::string& line) {

@@ -145,6 +145,17 @@ TEST_F(HeadFolder, TheNamedHeadWinsOverOthersInTheFile) {
   EXPECT_THAT(model->notes, ElementsAre("tensors that are not used: cls.predictions.bias"));
 }
 
+TEST_F(HeadFolder, ADecoderThatIsNotThereIsTied) {
+  configure({{"tie_word_embeddings", false}});
+  const auto model = read();
+  const auto outline = read_model_outline(path_);
+  ASSERT_TRUE(model.ok() && outline.ok());
+  EXPECT_THAT(model->notes, ElementsAre(HasSubstr("taken for it")));
+  EXPECT_EQ(outline->notes, model->notes);
+  EXPECT_EQ(outline->config, model->config);
+  EXPECT_EQ(outline->parameters, parameter_count(model->config));
+}
+
 TEST_F(HeadFolder, APoolerIsReadWherePresent) {
   tensors_.emplace("pooler.dense.weight", Tensor{8, 8});
   tensors_.emplace("pooler.dense.bias", Tensor{8});

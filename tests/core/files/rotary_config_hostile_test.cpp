@@ -217,6 +217,20 @@ TEST(RotaryConfigHostile, NamesFromTheFileStayOnOneLine) {
   for (const RotarySource& source : model->sources) {
     EXPECT_EQ((source.value + source.source).find_first_of("\n\x1b"), std::string::npos) << source.source;
   }
+  const auto nested = parse_rotary_config(
+      R"({"head_dim": 64, "layer_types": ["a"], "num_hidden_layers": 1,
+          "rope_parameters": {"a\nb\u001b[31m": {"rope_type": "linear", "type": "z\nz", "factor": 2},
+                              "a": {"rope_type": "linear", "type": "z\nz", "factor": 2, "q\nq": 1}}})",
+      "config.json");
+  ASSERT_TRUE(nested.ok()) << nested.error().message();
+  EXPECT_FALSE(nested->warnings.empty());
+  for (const std::string& warning : nested->warnings) {
+    EXPECT_EQ(warning.find_first_of("\n\x1b"), std::string::npos) << warning;
+  }
+  for (const RotarySource& source : nested->sources) {
+    EXPECT_EQ((source.layer_type + source.value + source.source).find_first_of("\n\x1b"), std::string::npos)
+        << source.source;
+  }
   // Many unknown fields do not become many lines.
   std::string fields = R"("type": "linear", "factor": 2)";
   for (int i = 0; i < 5000; ++i) fields += ", \"k" + std::to_string(i) + "\": 1";
