@@ -7,6 +7,7 @@ namespace rope::app {
 
 RoleLabel::RoleLabel(const QString& text, Role role, qreal size, QFont::Weight weight, QWidget* parent)
     : QLabel(text, parent), role_(role), size_(size), weight_(weight) {
+  setTextFormat(Qt::PlainText);  // texts may quote files from strangers
   // The colour is set for this role; inside a picture labels would take another one by default.
   setForegroundRole(QPalette::WindowText);
   update_look();

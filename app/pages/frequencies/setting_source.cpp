@@ -125,12 +125,8 @@ Result<ModelRotary> read_origin(const SettingOrigin& origin) {
 }
 
 QString preset_title(const QString& key) {
-  if (const Result<std::vector<RotaryPreset>> presets = rotary_presets()) {
-    for (const RotaryPreset& preset : *presets) {
-      if (preset.key == key.toStdString()) return QString::fromStdString(preset.name);
-    }
-  }
-  return key;
+  const Result<RotaryPreset> preset = rotary_preset_titles(key.toStdString());
+  return preset ? QString::fromStdString(preset->name) : key;
 }
 
 QString file_title(const QString& path) {

@@ -34,7 +34,6 @@ ModelSection::ModelSection(Slice<RoFormerState> state, ModelService& models, QWi
   column->addWidget(choose_);
   summary_ = new RoleLabel({}, Role::quiet, 0.9);
   summary_->setWordWrap(true);
-  summary_->setTextFormat(Qt::PlainText);
   column->addWidget(summary_);
   more_ = new QPushButton;
   more_->setCheckable(true);
@@ -97,7 +96,6 @@ void ModelSection::show_card() {
     auto* name = new RoleLabel(line.name, Role::quiet, 0.85);
     auto* value = new RoleLabel(breakable(line.value), Role::text, 0.9);
     value->setMinimumWidth(1);            // and what cannot be broken does not widen the panel
-    value->setTextFormat(Qt::PlainText);  // names and notes may be a stranger's
     value->setWordWrap(true);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
     value->setToolTip(line.explanation);

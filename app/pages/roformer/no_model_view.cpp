@@ -23,7 +23,6 @@ QString sentence(const std::string& part) {
 RoleLabel* centred(RoleLabel* label) {
   label->setWordWrap(true);
   label->setAlignment(Qt::AlignCenter);
-  label->setTextFormat(Qt::PlainText);
   return label;
 }
 

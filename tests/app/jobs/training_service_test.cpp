@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/jobs/training_measures.h"
 #include "app/jobs/training_service.h"
 
 #include <gmock/gmock.h>

@@ -23,6 +23,7 @@
 #include "app/widgets/angle_text.h"
 #include "app/widgets/choice.h"
 #include "app/widgets/labelled_slider.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/motion.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/round_step.h"
@@ -57,6 +58,13 @@ TEST(NumberText, FourSignificantDigits) {
   EXPECT_EQ(number_text(0.5), QStringLiteral("0,5000"));
   EXPECT_EQ(short_number_text(0.5), QStringLiteral("0,5"));
   QLocale::setDefault(before);
+}
+
+TEST(RoleLabel, ShowsWhatAFileSaysAsItStands) {
+  const RoleLabel label(QStringLiteral("<b>x</b><img src='y'>"));
+  EXPECT_EQ(label.textFormat(), Qt::PlainText);
+  EXPECT_GT(label.sizeHint().width(),
+            QFontMetrics(label.font()).horizontalAdvance(QStringLiteral("<b>x</b>")));
 }
 
 TEST(RoundStep, IsTheNextOneTwoOrFive) {
