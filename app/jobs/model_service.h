@@ -31,7 +31,7 @@ class ModelService : public QObject {
   /// Takes a model that is in memory already and also lies in `folder`, as if it had been read from there.
   void adopt(const QString& folder, std::shared_ptr<const Model> model);
 
-  [[nodiscard]] bool loading() const { return job_.running(); }
+  [[nodiscard]] bool loading() const { return job_.running() && !error_; }
   /// The model that was last loaded, or null. Stays valid in whoever holds it.
   [[nodiscard]] std::shared_ptr<const Model> model() const { return model_; }
   /// The folder that was last asked for, and the one that model() came from.

@@ -3536,6 +3536,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>new: was rank %1</source>
         <translation>새로: 전에는 %1위</translation>
     </message>
+    <message>
+        <source>Right click: how this number comes about.</source>
+        <translation>오른쪽 단추: 이 수의 계산 과정.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::HeadFields</name>
@@ -4452,8 +4456,8 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>고른 헤드의 수</translation>
     </message>
     <message>
-        <source>All numbers are computed from the trained weights of %1. Click an underlined one to see how; in the picture, right-click a cell, a guess or a distance.</source>
-        <translation>모든 수는 %1의 학습된 가중치에서 계산됩니다. 밑줄 친 수를 누르면 계산 과정이 보이고, 그림에서는 칸, 추측, 거리를 오른쪽 단추로 누르세요.</translation>
+        <source>All numbers are computed from the trained weights of %1. Click an underlined one to see how; in the picture, right-click a cell, a guess, a distance or a head that is found.</source>
+        <translation>모든 수는 %1의 학습된 가중치에서 계산됩니다. 밑줄 친 수를 누르면 계산 과정이 보이고, 그림에서는 칸, 추측, 거리, 찾은 헤드를 오른쪽 단추로 누르세요.</translation>
     </message>
 </context>
 <context>

@@ -31,8 +31,8 @@ std::vector<double> bound_values(const RunResult& result, bool what_if,
                                  const std::vector<double>& distances) {
   const auto frequencies = pass_frequencies(result, what_if);
   if (!frequencies) {
-    const auto pairs = static_cast<double>(result.model->config.head_dim() / 2);
-    return std::vector<double>(distances.size(), (pairs + 1) / 2);
+    const Index pairs = result.model->config.head_dim() / 2;
+    return std::vector<double>(distances.size(), static_cast<double>(pairs + 1) / 2);
   }
   std::vector<double> sizes = distances;  // the same to both sides
   for (double& each : sizes) each = std::abs(each);

@@ -57,6 +57,9 @@ HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_sha
   layout->addLayout(main, 1);
   tabs_->hide();
   for (std::size_t i = 0; i < HeadMaps::kMost; ++i) maps_->map(i).installEventFilter(this);
+  connect(wall_, &HeadWall::score_asked, this, [this](const Head& asked, const QRect& around) {
+    show_explanation(wall_, around, explain_habit({result_, asked, {}}, search_->search()));
+  });
   connect(tabs_, &RunTabs::run_wanted, this, &HeadPanel::run_wanted);
 }
 

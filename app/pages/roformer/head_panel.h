@@ -64,7 +64,7 @@ class HeadPanel : public QWidget {
   };
   void fit();
   void fit_below();
-  bool explain_cell_at(std::size_t map, const QContextMenuEvent& event);
+  bool explain_cell_at(std::size_t index, const QContextMenuEvent& event);
   void show_wall(const RunResult& result, const RoFormerState& state);
   void show_head(const RunResult& result, const RoFormerState& state);
 

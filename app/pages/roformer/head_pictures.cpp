@@ -58,7 +58,7 @@ SharedMatrix pass_matrix(const RunResult& result, const RoFormerState& state, bo
 
 SharedMatrix run_matrix(const RunResult& result, const RoFormerState& state, HeadRun run) {
   if (!result.changed || run == HeadRun::as_trained) return pass_matrix(result, state, false);
-  const SharedMatrix changed = pass_matrix(result, state, true);
+  SharedMatrix changed = pass_matrix(result, state, true);
   if (run != HeadRun::difference) return changed;
   const SharedMatrix trained = pass_matrix(result, state, false);
   auto out = std::make_shared<Tensor>(Tensor({changed.rows, changed.cols}));

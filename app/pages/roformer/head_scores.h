@@ -37,10 +37,10 @@ struct CellNumbers {
   double divisor = 1;              ///< sqrt(head_dim)
   double score = 0;                ///< the sum of the parts over the divisor
 };
-[[nodiscard]] CellNumbers cell_numbers(const HeadCell& cell);
+[[nodiscard]] CellNumbers cell_numbers(const HeadCell& at);
 
 /// What is shown of a cell at a stage; costs its row only.
-[[nodiscard]] double cell_value(const HeadCell& cell, HeadStage stage);
+[[nodiscard]] double cell_value(const HeadCell& at, HeadStage stage);
 
 /// The scores [N, N] before anything is masked. Only a decoder masks in one text alone; of others the scores
 /// of the trace are those.

@@ -22,6 +22,7 @@ class HeadSearchBar : public QWidget {
   explicit HeadSearchBar(QWidget* parent = nullptr);
 
   void show_search(const RunResult& result, const RoFormerState& state);
+  [[nodiscard]] HeadSearch search() const { return what_->value(); }
   /// What is said of the chosen head: "1 of 24: 62 %".
   [[nodiscard]] const QString& place_text() const noexcept { return place_text_; }
 

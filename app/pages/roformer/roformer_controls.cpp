@@ -249,7 +249,7 @@ void RoFormerControls::show_numbers(const SharedResult& result, const MapCell& c
   numbers_->set_lines(number_lines(result, state_.get(), cell));
   source_->setText(
       tr("All numbers are computed from the trained weights of %1. Click an underlined one to see "
-         "how; in the picture, right-click a cell, a guess or a distance.")
+         "how; in the picture, right-click a cell, a guess, a distance or a head that is found.")
           .arg(QString::fromStdString(result->model->name)));
 }
 

@@ -11,17 +11,17 @@ namespace rope::app {
 // The arithmetic behind the numbers of the RoFormer page, each down to the trained weights it comes from.
 
 /// The weight of a cell: softmax of its row.
-[[nodiscard]] Explanation explain_weight(const HeadCell& cell);
+[[nodiscard]] Explanation explain_weight(const HeadCell& at);
 /// Its score q·k / sqrt(d): the sum over the pairs.
-[[nodiscard]] Explanation explain_score(const HeadCell& cell);
+[[nodiscard]] Explanation explain_score(const HeadCell& at);
 /// What one pair adds to q·k.
-[[nodiscard]] Explanation explain_part(const HeadCell& cell, Index pair);
+[[nodiscard]] Explanation explain_part(const HeadCell& at, Index pair);
 /// A component of q or k before it is turned: trained weights times what enters the layer.
-[[nodiscard]] Explanation explain_component(const HeadCell& cell, bool query, Index component);
+[[nodiscard]] Explanation explain_component(const HeadCell& at, bool query, Index component);
 /// The what-if minus as trained, of the weight or (not `weights`) the score.
-[[nodiscard]] Explanation explain_change(const HeadCell& cell, bool weights);
+[[nodiscard]] Explanation explain_change(const HeadCell& at, bool weights);
 /// What is shown of a cell at a stage in a run.
-[[nodiscard]] Explanation explain_cell(const HeadCell& cell, HeadStage stage, HeadRun run);
+[[nodiscard]] Explanation explain_cell(const HeadCell& at, HeadStage stage, HeadRun run);
 
 /// What a head scores in a search: a mean over the tokens.
 [[nodiscard]] Explanation explain_habit(const HeadCell& of, HeadSearch search);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/attention/head_wall.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -54,7 +55,8 @@ void HeadWall::set_scores(std::vector<HeadScore> scores) {
 int HeadWall::natural_width(int height) const {
   const QFontMetricsF metrics(small_font());
   const double down = (height - 2 * metrics.height() - 4) / static_cast<double>(std::max<Index>(1, layers_));
-  return static_cast<int>(std::ceil(std::max(6.0, down) * static_cast<double>(heads_) + 2 * metrics.height() + 6));
+  return static_cast<int>(
+      std::ceil(std::max(6.0, down) * static_cast<double>(heads_) + 2 * metrics.height() + 6));
 }
 
 void HeadWall::describe() {
@@ -258,6 +260,13 @@ void HeadWall::keyPressEvent(QKeyEvent* event) {
       return QWidget::keyPressEvent(event);
   }
   if (head.head >= 0 && head.layer >= 0 && head.head < heads_ && head.layer < layers_) choose(head);
+}
+
+void HeadWall::contextMenuEvent(QContextMenuEvent* event) {
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  const std::optional<Head> head = by_key ? std::optional(chosen_) : head_at(event->pos());
+  if (!head || scores_.empty()) return QWidget::contextMenuEvent(event);
+  Q_EMIT score_asked(*head, thumbnail_rect(*head).toAlignedRect());
 }
 
 }  // namespace rope::app

@@ -20,14 +20,14 @@ struct Head {
 
 /// How much a head does of what is searched, against the head that does it most.
 struct HeadScore {
-  double share = 0;                   ///< 0 to 1
-  std::optional<double> now = {};     ///< the same with a what-if, where there is one
-  int rank = 0;                       ///< 1 for the first
+  double share = 0;                ///< 0 to 1
+  std::optional<double> now = {};  ///< the same with a what-if, where there is one
+  int rank = 0;                    ///< 1 for the first
 };
 
 /// The attention of all layers (rows) and heads (columns) as small maps, the chosen one ringed. Click or
-/// arrow keys choose. While heads are searched each has a bar at its foot, as long as its score (with a what-if as
-/// long as what is left of it, and a line where it was), and the best three their rank.
+/// arrow keys choose. While heads are searched each has a bar at its foot, as long as its score (with a
+/// what-if as long as what is left of it, and a line where it was), and the best three their rank.
 class HeadWall : public QWidget {
   Q_OBJECT
 
@@ -52,6 +52,8 @@ class HeadWall : public QWidget {
 
  Q_SIGNALS:
   void head_chosen(rope::app::Head head);
+  /// A person asks how the head's score in the search comes about.
+  void score_asked(rope::app::Head head, const QRect& around);
 
  protected:
   bool event(QEvent* event) override;
@@ -62,6 +64,7 @@ class HeadWall : public QWidget {
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   [[nodiscard]] QFont small_font() const;

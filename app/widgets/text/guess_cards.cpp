@@ -3,6 +3,7 @@
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QMetaMethod>
 #include <QMouseEvent>
 #include <algorithm>
 #include <cmath>
@@ -173,6 +174,8 @@ bool GuessCards::event(QEvent* event) {
     const auto place = place_at(at);
     if (!place) return QString();
     QString text = tip(*place);
+    if (isSignalConnected(QMetaMethod::fromSignal(&GuessCards::guess_asked)))
+      text += QLatin1Char('\n') + tr("Right click: how this number comes about.");
     if (pickable_) text += QLatin1Char('\n') + pick_hint_;
     return text;
   };

@@ -108,6 +108,15 @@ TEST_F(RoFormerNumbers, ARightClickOnACellOpensItsArithmetic) {
   EXPECT_TRUE(card()->plain().contains(number_text(change, 3))) << card()->plain().toStdString();
 }
 
+TEST_F(RoFormerNumbers, ARightClickOnAHeadThatWasFoundOpensItsMean) {
+  edit([](RoFormerState& s) { s.search = HeadSearch::previous; });
+  auto& wall = part<HeadPanel>()->wall();
+  ask(&wall, wall.thumbnail_rect({4, 3}).center().toPoint());
+  ASSERT_NE(card(), nullptr);
+  const HeadHabits& habits = page_->result()->habits.at(19);
+  EXPECT_TRUE(card()->plain().contains(number_text(habits.previous, 6))) << card()->plain().toStdString();
+}
+
 TEST_F(RoFormerNumbers, AGuessOpensItsSoftmax) {
   auto* cards = part<GuessCards>();
   ask(cards, cards->guess_rect(0, 0).center().toPoint());

@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <cmath>
 
@@ -276,6 +277,9 @@ TEST_F(RoFormerPageTest, WithoutAnyModelThePageSaysSoAndOffersOne) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return none.error().has_value() && page.settled(); }, 10000));
   EXPECT_FALSE(page.result() != nullptr);
   EXPECT_TRUE(page.table().rows.empty());
+  QStringList buttons;
+  for (auto* button : page.controls()->findChildren<QPushButton*>()) buttons << button->text();
+  EXPECT_TRUE(buttons.contains(QStringLiteral("No model yet ▾"))) << buttons.join(u'|').toStdString();
   page.open_model({});
   ASSERT_TRUE(QTest::qWaitFor([&] { return page.result() != nullptr; }, 30000));
 }
