@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 #include <QString>
+#include <functional>
+#include <vector>
 
 #include "app/pages/rotation/formula_parts.h"
 #include "app/widgets/explanation.h"
@@ -27,6 +29,20 @@ namespace parts {
 [[nodiscard]] Formula cosine_number(const SharedView& view, bool query);
 [[nodiscard]] Formula sine_number(const SharedView& view, bool query);
 [[nodiscard]] Formula turned_number(const SharedView& view, bool query, bool second);
+
+/// A score as the sum of what its pairs add, written out; of many only the largest.
+struct PairSum {
+  static constexpr std::size_t kMostTerms = 32;
+
+  std::vector<double> terms;  ///< of each pair; one more where some components do not rotate
+  std::size_t pairs = 0;
+  double total = 0;
+  Ink ink = Ink::relation;
+  std::function<Explanation(int pair)> explain;
+
+  [[nodiscard]] bool complete() const { return terms.size() <= kMostTerms; }
+  [[nodiscard]] Formula line() const;
+};
 }  // namespace parts
 
 }  // namespace rope::app

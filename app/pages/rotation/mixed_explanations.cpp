@@ -95,4 +95,27 @@ Explanation explain_mixed_score(const SharedView& view, double m, double n) {
                        "on n − m alone")};
 }
 
+Explanation explain_mixed_head_score(const SharedView& view) {
+  PairSum sum{
+      .pairs = static_cast<std::size_t>(view->frequencies.pairs()),
+      .total = view->mixed->head_score,
+      .ink = Ink::error,
+      .explain = [view](int pair) { return explain_mixed_score(with_pair(view, pair), view->m, view->n); }};
+  double still = sum.total;
+  for (std::size_t i = 0; i < sum.pairs; ++i) {
+    const SharedView of_pair = with_pair(view, static_cast<int>(i));
+    const QPointF query = of_pair->in_pair(view->mixed->query);
+    const QPointF key = of_pair->in_pair(view->mixed->key);
+    sum.terms.push_back(QPointF::dotProduct(query, key));
+    still -= sum.terms.back();
+  }
+  QString source = RotationText::tr("the sum over the pairs, each turned by the angles of two others");
+  if (view->frequencies.rotary_dim < view->frequencies.head_dim) {
+    sum.terms.push_back(still);
+    source += RotationText::tr("; one term is of the components that do not rotate");
+  }
+  return {
+      RotationText::tr("Score of all pairs together, by the mistake"), {sum.line()}, Origin::formula, source};
+}
+
 }  // namespace rope::app

@@ -160,7 +160,8 @@ void RotationReadout::show_scores(const SharedView& view) {
     pair_score_->set_lines({explained_number(view->mixed->pair_score, Ink::error, [view] {
       return explain_mixed_score(view, view->m, view->n);
     })});
-    head_score_->set_lines({math::number(view->mixed->head_score, Ink::error)});
+    head_score_->set_lines({explained_number(view->mixed->head_score, Ink::error,
+                                             [view] { return explain_mixed_head_score(view); })});
   } else {
     pair_score_->set_lines(
         {explained_number(view->pair_score, Ink::relation, [view] { return explain_pair_score(view); })});

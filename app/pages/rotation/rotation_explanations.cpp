@@ -2,10 +2,8 @@
 #include "app/pages/rotation/rotation_explanations.h"
 
 #include <QLocale>
-#include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <numeric>
 
 #include "app/pages/rotation/explained_values.h"
 #include "app/pages/setting_text.h"
@@ -21,12 +19,6 @@ using math::sub;
 using math::sup;
 using namespace parts;  // NOLINT(google-build-using-namespace)
 using Origin = Explanation::Origin;
-
-namespace {
-
-constexpr std::size_t kMostTerms = 32;  // of a sum that is written out
-
-}  // namespace
 
 SharedView with_pair(const SharedView& view, int pair) {
   if (pair == view->pair) return view;
@@ -71,36 +63,15 @@ Explanation explain_pair_score(const SharedView& view) {
 }
 
 Explanation explain_head_score(const SharedView& view) {
-  std::vector<std::size_t> order(view->contributions.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const bool all = order.size() <= kMostTerms;
-  if (!all) {
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return std::abs(view->contributions[a]) > std::abs(view->contributions[b]);
-    });
-  }
-  const std::size_t shown = std::min(order.size(), kMostTerms);
-  std::vector<Formula> sum{set_symbol(Symbol::score), equals()};
-  double rest = view->head_score;
-  for (std::size_t i = 0; i < shown; ++i) {
-    const double value = view->contributions[order[i]];
-    rest -= value;
-    if (i > 0 || value < 0) sum.push_back(value < 0 ? minus() : plus());
-    const bool turns = order[i] < static_cast<std::size_t>(view->frequencies.pairs());
-    const int pair = static_cast<int>(order[i]);
-    const Formula number = math::text(number_text(std::abs(value), 4), Ink::relation);
-    sum.push_back(
-        turns ? math::explained(number, [view, pair] { return explain_pair_score(with_pair(view, pair)); })
-              : number);
-  }
-  if (!all) sum.insert(sum.end(), {plus(), exact(rest, Ink::relation)});
-  sum.insert(sum.end(), {equals(), exact(view->head_score, Ink::relation)});
+  const PairSum sum{view->contributions, static_cast<std::size_t>(view->frequencies.pairs()),
+                    view->head_score, Ink::relation,
+                    [view](int pair) { return explain_pair_score(with_pair(view, pair)); }};
   Explanation explanation{
       RotationText::tr("Score of all pairs together"),
-      {row(std::move(sum))},
+      {sum.line()},
       Origin::formula,
       RotationText::tr("paper, equations 14 and 16: the sum over the pairs, fast ones first")};
-  if (!all) {
+  if (!sum.complete()) {
     explanation.source =
         RotationText::tr("paper, equations 14 and 16: the sum over the pairs, here the largest and the rest");
   }

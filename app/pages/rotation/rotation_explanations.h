@@ -32,6 +32,7 @@ namespace rope::app {
 [[nodiscard]] Explanation explain_distance(const SharedView& view);
 /// With cos and sin mixed up, q at m and k at n; the view has the mistake.
 [[nodiscard]] Explanation explain_mixed_score(const SharedView& view, double m, double n);
+[[nodiscard]] Explanation explain_mixed_head_score(const SharedView& view);
 [[nodiscard]] Explanation explain_mixed_turned(const SharedView& view, bool query, bool second, double at);
 
 /// "Random, seed 1", or model, layer, head and words: where q and k are from, in one line.

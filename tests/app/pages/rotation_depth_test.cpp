@@ -21,6 +21,7 @@
 #include "app/state/store.h"
 #include "app/widgets/dial_wall.h"
 #include "app/widgets/explanation_card.h"
+#include "app/widgets/formula.h"
 #include "app/widgets/motion.h"
 #include "app/widgets/notice.h"
 #include "app/widgets/number_text.h"
@@ -249,6 +250,32 @@ TEST_F(RotationDepth, TheMistakeBreaksRelativityAndTheRightScoreStands) {
     EXPECT_GT(*std::max_element(trace.begin(), trace.end()) - *std::min_element(trace.begin(), trace.end()),
               0.1);
   }
+}
+
+TEST_F(RotationDepth, TheTotalByTheMistakeOpensItsSum) {
+  share([](SharedState& s) {
+    s.head_dim = 8;
+    s.rotary_dim = 4;  // two pairs, and a term of the four components that stand still
+  });
+  edit([](RotationState& s) { s = RotationState{.mixed = true}; });
+  const SharedView view = page.view();
+  const Explanation sum = explain_mixed_head_score(view);
+  const QString line = plain_text(sum.lines.front());
+  double rest = view->mixed->head_score;
+  for (int pair = 0; pair < 2; ++pair) {
+    const double term = mixed_pair_score(*with_pair(view, pair), view->m, view->n);
+    EXPECT_TRUE(line.contains(number_text(std::abs(term), 4))) << line.toStdString();
+    rest -= term;
+  }
+  EXPECT_TRUE(line.contains(number_text(std::abs(rest), 4))) << line.toStdString();
+  EXPECT_TRUE(line.endsWith(number_text(view->mixed->head_score, 6))) << line.toStdString();
+  for (FormulaView* score : page.findChildren<FormulaView*>()) {
+    if (score->accessibleName() != QStringLiteral("Score of the whole head")) continue;
+    score->setFocus();
+    QTest::keyClick(score, Qt::Key_Return);
+  }
+  ASSERT_NE(card(), nullptr);
+  EXPECT_EQ(card()->shown().name, sum.name);
 }
 
 TEST_F(RotationDepth, TheMistakeIsMarkedAsOne) {
