@@ -115,6 +115,11 @@ int DialWall::pair_at(QPointF pixels) const {
   return column < columns_ && pair < count() ? pair : -1;
 }
 
+void DialWall::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) numbers_.clear();
+}
+
 void DialWall::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   arrange();
@@ -269,12 +274,25 @@ void DialWall::paint_dial(QPainter& painter, int pair) const {
     painter.drawLine(center, end(dial.query_angle));
   }
   if (!numbered) return;
+  paint_number(painter, pair, QRectF(box.left(), round.bottom() + 1, box.width(), number_height));
+}
+
+void DialWall::paint_number(QPainter& painter, int pair, const QRectF& room) const {
+  const bool chosen = pair == chosen_;
   QFont small = scaled_font(0.8);
   small.setBold(chosen);
   painter.setFont(small);
-  painter.setPen(chosen ? theme.text : theme.quiet);
-  painter.drawText(QRectF(box.left(), round.bottom() + 1, box.width(), number_height),
-                   Qt::AlignHCenter | Qt::AlignTop, QLocale().toString(pair));
+  painter.setPen(chosen ? current_theme().text : current_theme().quiet);
+  const QString text = QLocale().toString(pair);
+  if (chosen) return painter.drawText(room, Qt::AlignHCenter | Qt::AlignTop, text);
+  if (numbers_.size() != dials_.size()) numbers_.resize(dials_.size());
+  QStaticText& number = numbers_[static_cast<std::size_t>(pair)];
+  if (number.text().isEmpty()) {
+    number.setTextFormat(Qt::PlainText);
+    number.setText(text);
+    number.prepare({}, small);
+  }
+  painter.drawStaticText(QPointF(room.center().x() - number.size().width() / 2, room.top()), number);
 }
 
 void DialWall::paintEvent(QPaintEvent*) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStaticText>
 #include <QWidget>
 #include <vector>
 
@@ -47,6 +48,7 @@ class DialWall : public QWidget {
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -65,6 +67,7 @@ class DialWall : public QWidget {
   void describe();
   void paint_captions(QPainter& painter) const;
   void paint_dial(QPainter& painter, int pair) const;
+  void paint_number(QPainter& painter, int pair, const QRectF& room) const;
 
   std::vector<Dial> dials_;
   int chosen_ = 0;
@@ -73,6 +76,8 @@ class DialWall : public QWidget {
   AngleUnit unit_ = AngleUnit::radians;
   int columns_ = 1;
   double cell_size_ = 32;
+  // The pairs' numbers, laid out once: of all that a dial is made of they take the longest.
+  mutable std::vector<QStaticText> numbers_;
 };
 
 }  // namespace rope::app

@@ -4,7 +4,9 @@
 #include <QString>
 #include <QWidget>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/widgets/theme.h"
@@ -125,14 +127,25 @@ class FormulaView : public QWidget {
     Formula formula;
     QPointF origin;
   };
+  /// The lines as they are set at one width.
+  struct Setting {
+    QFont font;
+    std::vector<Placed> lines;
+    double height = 0;
+  };
   /// The font at this view's scale, made smaller (to two thirds) where a part cannot be broken to `width`.
   [[nodiscard]] QFont fitted_font(double width) const;
-  /// Breaks the lines to `width` and places them; returns the height.
-  double place(double width, std::vector<Placed>* placed) const;
+  /// Breaks the lines to `width` and places them.
+  [[nodiscard]] Setting set_at(double width) const;
+  /// The same, kept: layouts ask over and over, and measuring text takes long.
+  [[nodiscard]] const Setting& setting(int width) const;
+  void forget_settings();
   void open(const ExplainedSpot& spot);
   void paint_spots(QPainter& painter) const;
 
   std::vector<Formula> lines_;
+  mutable std::map<int, Setting> settings_;            // by width; a few
+  mutable std::optional<QSize> hint_, smallest_hint_;  // where they are known
   double scale_ = 1.0;
   bool explains_ = false;  // some number opens its arithmetic
   bool hovered_ = false;

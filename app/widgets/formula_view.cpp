@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/explanation.h"
 #include "app/widgets/formula.h"
 #include "app/widgets/picture_painter.h"
@@ -75,6 +76,7 @@ bool explains(const Formula& formula) {
 }  // namespace
 
 FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
+  set_accessible_role(this, QAccessible::Equation);
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
@@ -83,6 +85,7 @@ FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
 void FormulaView::set_lines(std::vector<Formula> lines) {
   const int old_height = heightForWidth(width());
   lines_ = std::move(lines);
+  forget_settings();
   QStringList texts;
   for (const Formula& line : lines_) texts << plain_text(line);
   setAccessibleDescription(texts.join(QLatin1Char('\n')));
@@ -99,6 +102,7 @@ void FormulaView::set_lines(std::vector<Formula> lines) {
 void FormulaView::set_scale(double scale) {
   if (scale == scale_) return;
   scale_ = scale;
+  forget_settings();
   updateGeometry();
   update();
 }
@@ -111,15 +115,16 @@ QFont FormulaView::fitted_font(double width) const {
   return needed <= width ? font : resized(font, std::max(kSmallestFit, width / needed));
 }
 
-double FormulaView::place(double width, std::vector<Placed>* placed) const {
-  const QFont font = fitted_font(width);
+FormulaView::Setting FormulaView::set_at(double width) const {
+  Setting setting{fitted_font(width), {}, 0};
+  const QFont& font = setting.font;
   const QFontMetricsF metrics(font);
   const double gap = metrics.xHeight() * 0.6;
   const double indent = metrics.xHeight() * kIndent;
   double y = 1;
   const auto put = [&](const Formula& formula, double x) {
     const FormulaExtent extent = formula_extent(formula, font);
-    if (placed != nullptr) placed->push_back({formula, QPointF(x, y + extent.ascent)});
+    setting.lines.push_back({formula, QPointF(x, y + extent.ascent)});
     y += extent.height() + gap;
   };
   for (const Formula& line : lines_) {
@@ -142,35 +147,54 @@ double FormulaView::place(double width, std::vector<Placed>* placed) const {
     }
     if (current) put(current, x);
   }
-  return std::max(1.0, y - gap + 1);
+  setting.height = std::max(1.0, y - gap + 1);
+  return setting;
+}
+
+const FormulaView::Setting& FormulaView::setting(int width) const {
+  constexpr std::size_t kMostKept = 8;
+  const auto known = settings_.find(width);
+  if (known != settings_.end()) return known->second;
+  if (settings_.size() >= kMostKept) settings_.clear();
+  return settings_.emplace(width, set_at(width)).first->second;
+}
+
+void FormulaView::forget_settings() {
+  settings_.clear();
+  hint_.reset();
+  smallest_hint_.reset();
 }
 
 QSize FormulaView::sizeHint() const {
-  const QFont font = resized(this->font(), scale_);
-  double width = 0;
-  for (const Formula& line : lines_) width = std::max(width, formula_extent(line, font).width);
-  const int whole = static_cast<int>(std::ceil(width)) + 1;
-  return {whole, heightForWidth(whole)};
+  if (!hint_) {
+    const QFont font = resized(this->font(), scale_);
+    double width = 0;
+    for (const Formula& line : lines_) width = std::max(width, formula_extent(line, font).width);
+    const int whole = static_cast<int>(std::ceil(width)) + 1;
+    hint_ = QSize(whole, heightForWidth(whole));
+  }
+  return *hint_;
 }
 
 QSize FormulaView::minimumSizeHint() const {
-  const QFont smallest = resized(font(), scale_ * kSmallestFit);
-  return {static_cast<int>(std::ceil(widest_part(lines_, smallest))) + 1,
-          static_cast<int>(QFontMetricsF(smallest).height())};
+  if (!smallest_hint_) {
+    const QFont smallest = resized(font(), scale_ * kSmallestFit);
+    smallest_hint_ = QSize(static_cast<int>(std::ceil(widest_part(lines_, smallest))) + 1,
+                           static_cast<int>(QFontMetricsF(smallest).height()));
+  }
+  return *smallest_hint_;
 }
 
 int FormulaView::heightForWidth(int width) const {
-  return static_cast<int>(std::ceil(place(width, nullptr)));
+  return static_cast<int>(std::ceil(setting(width).height));
 }
 
 std::vector<ExplainedSpot> FormulaView::spots() const {
   std::vector<ExplainedSpot> all;
   if (!explains_) return all;
-  const QFont font = fitted_font(width());
-  std::vector<Placed> placed;
-  place(width(), &placed);
-  for (const Placed& line : placed) {
-    std::vector<ExplainedSpot> here = explained_spots(line.formula, font, line.origin);
+  const Setting& shown = setting(width());
+  for (const Placed& line : shown.lines) {
+    std::vector<ExplainedSpot> here = explained_spots(line.formula, shown.font, line.origin);
     all.insert(all.end(), here.begin(), here.end());
   }
   return all;
@@ -264,10 +288,9 @@ void FormulaView::paint_spots(QPainter& painter) const {
 bool FormulaView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  std::vector<Placed> placed;
-  place(width(), &placed);
-  for (const Placed& line : placed) {
-    const QString meaning = definition_at(line.formula, fitted_font(width()), line.origin, help->pos());
+  const Setting& shown = setting(width());
+  for (const Placed& line : shown.lines) {
+    const QString meaning = definition_at(line.formula, shown.font, line.origin, help->pos());
     if (meaning.isEmpty()) continue;
     QToolTip::showText(help->globalPos(), meaning, this);
     return true;
@@ -279,16 +302,17 @@ bool FormulaView::event(QEvent* event) {
 
 void FormulaView::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) updateGeometry();
+  if (event->type() == QEvent::FontChange) {
+    forget_settings();
+    updateGeometry();
+  }
   update();
 }
 
 void FormulaView::paintEvent(QPaintEvent*) {
   PicturePainter painter(this);
-  std::vector<Placed> placed;
-  place(width(), &placed);
-  const QFont font = fitted_font(width());
-  for (const Placed& line : placed) paint_formula(painter, font, line.formula, line.origin);
+  const Setting& shown = setting(width());
+  for (const Placed& line : shown.lines) paint_formula(painter, shown.font, line.formula, line.origin);
   paint_spots(painter);
 }
 
