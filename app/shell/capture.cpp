@@ -9,6 +9,7 @@
 #include <QPixmap>
 #include <QSaveFile>
 #include <QTimer>
+#include <functional>
 #include <vector>
 
 #include "app/shell/film_export.h"
@@ -39,6 +40,7 @@ std::vector<ThemeName> themes_of(const LaunchOptions& options) {
   for (const ThemeName name : {ThemeName::light, ThemeName::dark, ThemeName::projector}) {
     if (options.theme == QString::fromLatin1(theme_id(name))) return {name};
   }
+  if (options.all) return {ThemeName::light, ThemeName::dark, ThemeName::projector};
   return {ThemeName::light, ThemeName::dark};
 }
 
@@ -68,20 +70,63 @@ bool wait_until_settled(MainWindow& window, int timeout_ms) {
   return true;
 }
 
+std::vector<PictureState> picture_states() {
+  return {
+      {QStringLiteral("first"), 0, true}, {QStringLiteral("preset-2"), 1}, {QStringLiteral("preset-3"), 2}};
+}
+
+void show_picture_state(MainWindow& window, Store& store, const QString& page, const PictureState& state) {
+  ExplorerState first;
+  first.page = page;
+  first.shared.model_folder = store.state().shared.model_folder;
+  store.reset(first);
+  if (state.first) return;
+  const std::vector<Preset> presets = window.page()->presets();
+  if (state.preset < presets.size()) presets[state.preset].apply();
+}
+
+namespace {
+
+Status write_states(MainWindow& window, Store& store, const QString& page, const QString& theme,
+                    const std::function<Status(const QString&)>& write) {
+  for (const QSize size : kPictureSizes) {
+    window.resize(size);
+    for (const PictureState& state : picture_states()) {
+      show_picture_state(window, store, page, state);
+      if (Status status = page_is_ready(window, page); !status) return status;
+      const QString name = QStringLiteral("%1-%2-%3-%4x%5.png")
+                               .arg(page, state.name, theme)
+                               .arg(size.width())
+                               .arg(size.height());
+      if (Status status = write(name); !status) return status;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
 Status write_screenshots(MainWindow& window, Store& store, const LaunchOptions& options) {
   const QDir folder(options.screenshots_folder);
   if (!folder.mkpath(QStringLiteral("."))) {
     return Error{"the folder cannot be made", options.screenshots_folder.toStdString(), "choose another"};
   }
-  window.resize(options.size.isEmpty() ? kDefaultSize : options.size);
+  const QSize one_size = options.size.isEmpty() ? kDefaultSize : options.size;
+  window.resize(one_size);
   window.show();
+  const auto write = [&](const QString& name) { return write_png(window.grab(), folder.filePath(name)); };
   for (const ThemeName theme : themes_of(options)) {
     apply_theme(theme);
+    const QString theme_name = QString::fromLatin1(theme_id(theme));
     for (const PageEntry& entry : page_entries()) {
+      if (options.all) {
+        if (Status status = write_states(window, store, entry.id, theme_name, write); !status) return status;
+        continue;
+      }
       store.set_page(entry.id);
       if (Status status = page_is_ready(window, entry.id); !status) return status;
-      const QString name = QStringLiteral("%1-%2.png").arg(entry.id, QString::fromLatin1(theme_id(theme)));
-      if (Status status = write_png(window.grab(), folder.filePath(name)); !status) return status;
+      if (Status status = write(QStringLiteral("%1-%2.png").arg(entry.id, theme_name)); !status)
+        return status;
     }
   }
   return {};

@@ -19,6 +19,7 @@ constexpr const char* kHelp =
     "  --size WxH          size of the window or the picture (1280x800)\n"
     "  --fresh             read and write no settings: nothing of this run is kept\n"
     "  --screenshots DIR   write a picture of every page, light and dark, to DIR\n"
+    "  --all               with --screenshots: three states of each, three themes, two sizes\n"
     "  --render PAGE -o FILE.png|svg|pdf|csv|gif\n"
     "                      write one page's picture or numbers; PAGE is rotation,\n"
     "                      frequencies, decay, attention, roformer, extension or training\n"
@@ -58,7 +59,7 @@ QString launch_help() {
 
 Result<LaunchOptions> parse_launch_options(const QStringList& arguments) {
   QCommandLineParser parser;
-  for (const char* flag : {"help", "version", "fresh", "startup-time", "rtl"}) {
+  for (const char* flag : {"help", "version", "fresh", "startup-time", "rtl", "all"}) {
     parser.addOption(QCommandLineOption(QString::fromLatin1(flag)));
   }
   for (const char* option : {"state", "theme", "language", "size", "screenshots", "render"}) {
@@ -77,6 +78,7 @@ Result<LaunchOptions> parse_launch_options(const QStringList& arguments) {
   options.fresh = is_set("fresh");
   options.startup_time = is_set("startup-time");
   options.rtl = is_set("rtl");
+  options.all = is_set("all");
   options.state_file = value("state");
   options.theme = value("theme");
   options.language = value("language");
@@ -100,6 +102,10 @@ Result<LaunchOptions> parse_launch_options(const QStringList& arguments) {
   status = check_choice(options.language, QStringLiteral("--language"),
                         {QStringLiteral("en"), QStringLiteral("ko"), QStringLiteral("pseudo")});
   if (!status) return status.error();
+  if (options.all && !is_set("screenshots")) {
+    return wrong(QStringLiteral("--all belongs to --screenshots DIR"), QStringLiteral("command line"),
+                 see_help);
+  }
   if (is_set("render") != is_set("output")) {
     return wrong(QStringLiteral("--render PAGE and -o FILE go together"), QStringLiteral("command line"),
                  QStringLiteral("give both"));

@@ -20,6 +20,7 @@ struct LaunchOptions {
   QString theme;     ///< empty: as set
   QString language;  ///< empty: as set
   QString screenshots_folder;
+  bool all = false;  ///< screenshots of each page's main states, in each theme and two sizes
   QString render_page;
   QString output;
   QSize size;  ///< empty: 1280x800
