@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
@@ -28,6 +29,7 @@ QString tick_label(double value) {
 
 LineChart::LineChart(const QString& name, QWidget* parent) : QChartView(parent) {
   setAccessibleName(name);
+  set_accessible_role(this, QAccessible::Chart);
   setRenderHint(QPainter::Antialiasing);
   setFrameShape(NoFrame);
   setFocusPolicy(Qt::StrongFocus);

@@ -60,7 +60,7 @@ QString LineChart::summary() const {
                       number_text(curve.y.back()), short_number_text(curve.x.back(), 7),
                       number_text(*smallest), number_text(*largest));
   }
-  return lines.join(QLatin1Char('\n'));
+  return lines.isEmpty() ? tr("Nothing is drawn yet.") : lines.join(QLatin1Char('\n'));
 }
 
 // What is read out at the handle, or where the keys moved the cross-hair, comes first.

@@ -53,9 +53,8 @@ void SettingFields::add_dimension() {
 }
 
 void SettingFields::add_rotary_dimension() {
-  rotary_ = section_->add(new LabelledSlider(
-      tr("Components that rotate, d"),
-      {.minimum = 2, .maximum = 256, .step = 2, .decimals = 0, .field_minimum = 2, .field_maximum = 512}));
+  rotary_ = section_->add(new LabelledSlider(tr("Components that rotate, d"),
+                                             {.minimum = 2, .maximum = 256, .step = 2, .decimals = 0}));
   rotary_->set_tool_tip(definition(Symbol::dimension));
   edit(rotary_, [](SettingState& s, double value) {
     const int dimension = even(value, s.head_dim);
@@ -101,7 +100,11 @@ void SettingFields::add_pairing() {
 void SettingFields::show_state() {
   const SettingState s = setting_.get();
   if (dimension_ != nullptr) dimension_->set_value(s.head_dim);
-  if (rotary_ != nullptr) rotary_->set_value(2.0 * s.pairs());
+  if (rotary_ != nullptr) {
+    rotary_->set_range(2, s.head_dim);
+    rotary_->set_reset(s.head_dim);
+    rotary_->set_value(2.0 * s.pairs());
+  }
   if (base_ != nullptr) base_->set_value(s.base);
   if (scaling_ != nullptr) {
     scaling_->setText(tr("Scaled: %1. The Frequencies page has its parameters.").arg(scaling_title(s)));

@@ -55,18 +55,14 @@ void ExportDialog::build(bool moves) {
   auto* section = new Section(tr("What is shown, as a file"));
   kind_ = section->add(tr("Kind"), new Choice<ExportKind>(std::move(kinds)));
   note_ = section->add_note({});
-  scale_ = new Choice<int>({{1, tr("As on the screen")},
-                            {2, tr("Twice as fine")},
-                            {3, tr("Three times as fine")},
-                            {4, tr("Four times as fine")}});
+  scale_ = section->add(tr("Pixels"), new Choice<int>({{1, tr("As on the screen")},
+                                                       {2, tr("Twice as fine")},
+                                                       {3, tr("Three times as fine")},
+                                                       {4, tr("Four times as fine")}}));
   scale_->set_value(2);
-  scale_row_ = new QWidget;
-  auto* scale_column = new QVBoxLayout(scale_row_);
-  scale_column->setContentsMargins({});
-  auto* scale_section = new Section({});
-  scale_section->add(tr("Pixels"), scale_);
-  scale_column->addWidget(scale_section);
-  section->add(scale_row_);
+  for (QLabel* label : section->findChildren<QLabel*>()) {
+    if (label->buddy() == scale_) scale_label_ = label;
+  }
   seconds_ = section->add(new LabelledSlider(tr("Length"), {.minimum = 1,
                                                             .maximum = 30,
                                                             .step = 1,
@@ -117,7 +113,8 @@ void ExportDialog::set_kind(ExportKind kind) {
 void ExportDialog::show_kind() {
   const ExportKind shown = kind();
   const bool bitmap = shown == ExportKind::png || is_film(shown);
-  scale_row_->setVisible(bitmap);
+  scale_label_->setVisible(bitmap);
+  scale_->setVisible(bitmap);
   texts_->setVisible(shown != ExportKind::csv);
   transparent_->setVisible(shown == ExportKind::png || shown == ExportKind::frames);
   seconds_->setVisible(is_film(shown));

@@ -7,7 +7,6 @@
 #include "app/widgets/choice.h"
 
 class QCheckBox;
-class QDialogButtonBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -49,7 +48,7 @@ class ExportDialog : public QDialog {
 
   Choice<ExportKind>* kind_ = nullptr;
   QLabel* note_ = nullptr;
-  QWidget* scale_row_ = nullptr;
+  QLabel* scale_label_ = nullptr;
   Choice<int>* scale_ = nullptr;
   QCheckBox *transparent_ = nullptr, *texts_ = nullptr;
   LabelledSlider* seconds_ = nullptr;

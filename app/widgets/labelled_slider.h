@@ -41,6 +41,8 @@ class LabelledSlider : public QWidget {
   void set_value(double value);
   /// Another range, for instance of pairs when the dimension changes. The value is clamped, silently.
   void set_range(double minimum, double maximum);
+  /// What a double click brings back, where it is not known from the beginning.
+  void set_reset(double value) { options_.reset = value; }
   /// What the symbol means, on label, slider and field.
   void set_tool_tip(const QString& text);
 

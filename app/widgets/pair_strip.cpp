@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
@@ -26,6 +27,7 @@ PairStrip::PairStrip(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Pairs, fast to slow"));
+  set_accessible_role(this, QAccessible::List);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -57,8 +59,9 @@ void PairStrip::describe() {
 }
 
 QString PairStrip::pair_text(int pair) const {
-  const QString turn =
-      tr("Pair %1: one turn in %2 tokens").arg(pair).arg(turn_text(wavelengths_[static_cast<std::size_t>(pair)]));
+  const QString turn = tr("Pair %1: one turn in %2 tokens")
+                           .arg(pair)
+                           .arg(turn_text(wavelengths_[static_cast<std::size_t>(pair)]));
   return is_muted(pair) ? turn + QStringLiteral(", ") + tr("muted") : turn;
 }
 
@@ -111,8 +114,9 @@ void PairStrip::paintEvent(QPaintEvent*) {
   painter.setPen(theme.quiet);
   const QRectF foot(2, bars().bottom() + 2, width() - 4, QFontMetricsF(scaled_font(0.85)).height());
   if (const auto pair = hovered_ ? hovered_ : hasFocus() ? std::optional(current_) : std::nullopt) {
-    draw_line(painter, foot, Qt::AlignHCenter,
-              painter.fontMetrics().elidedText(pair_text(*pair), Qt::ElideRight, static_cast<int>(foot.width())));
+    draw_line(
+        painter, foot, Qt::AlignHCenter,
+        painter.fontMetrics().elidedText(pair_text(*pair), Qt::ElideRight, static_cast<int>(foot.width())));
     return;
   }
   draw_line(painter, foot, Qt::AlignLeft, tr("%1 tokens").arg(turn_text(wavelengths_.front())));
@@ -122,7 +126,8 @@ void PairStrip::paintEvent(QPaintEvent*) {
 bool PairStrip::event(QEvent* event) {
   const auto text_at = [this](const QPoint& at) {
     const auto pair = pair_at(at);
-    return pair ? pair_text(*pair) + QLatin1Char('\n') + tr("A muted pair adds nothing to any score.") : QString();
+    return pair ? pair_text(*pair) + QLatin1Char('\n') + tr("A muted pair adds nothing to any score.")
+                : QString();
   };
   return answer_tool_tip(event, this, text_at) || QWidget::event(event);
 }

@@ -1041,6 +1041,14 @@
         <source>; changed by hand</source>
         <translation>; 손으로 바꿈</translation>
     </message>
+    <message>
+        <source>the sum over the pairs, each turned by the angles of two others</source>
+        <translation>쌍에 대한 합, 각 쌍은 다른 두 쌍의 각도로 회전</translation>
+    </message>
+    <message>
+        <source>Score of all pairs together, by the mistake</source>
+        <translation>모든 쌍을 합친 점수, 실수한 경우</translation>
+    </message>
 </context>
 <context>
     <name>RunExplained</name>
@@ -3540,6 +3548,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>Right click: how this number comes about.</source>
         <translation>오른쪽 단추: 이 수의 계산 과정.</translation>
     </message>
+    <message>
+        <source>No guesses yet.</source>
+        <translation>아직 추측이 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::HeadFields</name>
@@ -3803,6 +3815,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>%1: from %2 at %3 to %4 at %5; smallest %6, largest %7.</source>
         <translation>%1: %3에서 %2, %5에서 %4. 최소 %6, 최대 %7.</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn yet.</source>
+        <translation>아직 그려진 것이 없습니다.</translation>
     </message>
 </context>
 <context>

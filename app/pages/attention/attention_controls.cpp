@@ -73,17 +73,20 @@ void AttentionControls::build_subject() {
 void AttentionControls::build_positions() {
   Section* section = add_section(tr("Positions"));
   query_ = section->add(new LabelledSlider(tr("Query at position m"), {0, 63, 1, 0}));
+  query_->set_reset(AttentionState{}.query);
   query_->set_tool_tip(tr("m: the position of the query, the row of the chosen cell."));
   connect(query_, &LabelledSlider::edited, this, [this](double, Gesture gesture) {
     state_.edit([this](AttentionState& s) { s.query = query_->whole_value() - s.shift; }, gesture);
   });
   key_ = section->add(new LabelledSlider(tr("Key at position n"), {0, 63, 1, 0}));
+  key_->set_reset(AttentionState{}.key);
   key_->set_tool_tip(tr("n: the position of the key, the column of the chosen cell."));
   connect(key_, &LabelledSlider::edited, this, [this](double, Gesture gesture) {
     state_.edit([this](AttentionState& s) { s.key = key_->whole_value() - s.shift; }, gesture);
   });
   shift_ = section->add(new LabelledSlider(tr("Shift all positions by δ"),
                                            {-1000, 1000, 1, 0, false, tr(" tokens"), -1e6, 1e6}));
+  shift_->set_reset(AttentionState{}.shift);
   shift_->set_tool_tip(
       tr("δ (delta) is added to m and n alike. Scores that depend on n − m only must not change."));
   connect(shift_, &LabelledSlider::edited, this, [this](double, Gesture gesture) {

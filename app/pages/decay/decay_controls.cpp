@@ -97,6 +97,7 @@ void DecayControls::add_vector_section() {
                                                          .logarithmic = true,
                                                          .field_minimum = 2,
                                                          .field_maximum = 10000}));
+  draws_->set_reset(DecayState{}.draws);
   connect(draws_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
     state_.edit([&](DecayState& s) { s.draws = std::clamp(static_cast<int>(value), 2, 10000); }, gesture);
   });
@@ -112,6 +113,7 @@ void DecayControls::add_trained_fields(Section* section) {
   const auto slider = [&](const QString& name, int most, int DecayState::*field) {
     auto* made = section->add(new LabelledSlider(
         name, {.minimum = 0, .maximum = static_cast<double>(most), .step = 1, .decimals = 0}));
+    made->set_reset(DecayState{}.*field);
     connect(made, &LabelledSlider::edited, this, [this, field](double value, Gesture gesture) {
       state_.edit([&](DecayState& s) { s.*field = static_cast<int>(value); }, gesture);
     });
@@ -126,6 +128,7 @@ void DecayControls::add_position_section() {
   distance_ = section->add(
       new LabelledSlider(tr("Marked distance n − m"),
                          {.minimum = 0, .maximum = 250, .step = 1, .decimals = 0, .unit = tr(" tokens")}));
+  distance_->set_reset(DecayState{}.distance);
   distance_->set_tool_tip(definition(Symbol::distance));
   connect(distance_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
     state_.edit([&](DecayState& s) { s.distance = value; }, gesture);
@@ -138,6 +141,7 @@ void DecayControls::add_position_section() {
                                                                            .unit = tr(" tokens"),
                                                                            .field_minimum = 2,
                                                                            .field_maximum = 1e7}));
+  max_distance_->set_reset(DecayState{}.max_distance);
   connect(max_distance_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
     state_.edit(
         [&](DecayState& s) {

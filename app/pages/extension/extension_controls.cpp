@@ -163,14 +163,17 @@ void ExtensionControls::add_position_section() {
     s.trained_length = std::max(16, static_cast<int>(value));
     s.target_length = std::max(s.target_length, s.trained_length);
   });
+  trained_->set_reset(ExtensionState{}.trained_length);
   trained_->set_tool_tip(
       tr("The longest texts of training. The program's own model saw 128 tokens at most, though "
          "its config allows 512."));
   target_ = slider(section, tr("Length to be reached"), length, [](ExtensionState& s, double value) {
     s.target_length = std::max(s.trained_length, static_cast<int>(value));
   });
+  target_->set_reset(ExtensionState{}.target_length);
   pair_ = section->add(
       new LabelledSlider(tr("Pair i, from 0"), {.minimum = 0, .maximum = 31, .step = 1, .decimals = 0}));
+  pair_->set_reset(SharedState{}.pair);
   pair_->set_tool_tip(definition(Symbol::pair));
   connect(pair_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
     shared_.edit([&](SharedState& s) { s.pair = static_cast<int>(std::lround(value)); }, gesture);
@@ -196,11 +199,13 @@ void ExtensionControls::add_view_section() {
               .field_minimum = 512,
               .field_maximum = 1e6},
              [](ExtensionState& s, double value) { s.tokens = std::max(512, static_cast<int>(value)); });
+  tokens_->set_reset(ExtensionState{}.tokens);
   tokens_->set_tool_tip(
       tr("Of the text, at each length and for each method. More take longer and waver less."));
   seed_ = section->add(new LabelledSlider(
       tr("Seed of the hidden words"),
       {.minimum = 0, .maximum = 100, .step = 1, .decimals = 0, .field_minimum = 0, .field_maximum = 1e9}));
+  seed_->set_reset(static_cast<double>(SharedState{}.seed));
   seed_->set_tool_tip(tr("The same seed hides the same words on every machine."));
   connect(seed_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
     shared_.edit([&](SharedState& s) { s.seed = static_cast<std::uint64_t>(value); }, gesture);

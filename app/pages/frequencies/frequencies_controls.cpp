@@ -58,6 +58,7 @@ void FrequenciesControls::add_position_section() {
                                                                    .unit = tr(" tokens"),
                                                                    .field_minimum = 1,
                                                                    .field_maximum = 1e9}));
+  length_->set_reset(SettingState{}.original_length.value_or(1));
   length_->set_tool_tip(
       tr("The longest text the model saw in training. Pairs that turn less than once in it "
          "meet new angles in longer texts."));
@@ -72,6 +73,7 @@ void FrequenciesControls::add_position_section() {
                                                                             .logarithmic = true,
                                                                             .field_minimum = 2,
                                                                             .field_maximum = 4096}));
+  positions_->set_reset(FrequenciesState{}.positions);
   connect(positions_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
     state_.edit([&](FrequenciesState& s) { s.positions = std::clamp(static_cast<int>(value), 2, 4096); },
                 gesture);

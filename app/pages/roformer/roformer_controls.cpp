@@ -151,6 +151,7 @@ void RoFormerControls::build_positions() {
   Section* section = add_section(tr("Positions"));
   shift_ = section->add(new LabelledSlider(tr("Shift all positions by δ"),
                                            {-1000, 1000, 1, 0, false, tr(" tokens"), -1e6, 1e6}));
+  shift_->set_reset(RoFormerState{}.shift);
   shift_->set_tool_tip(
       tr("δ (delta) is added to every token's position. Scores depend on n - m only: nothing may change but "
          "rounding."));
@@ -208,6 +209,7 @@ void RoFormerControls::show_state() {
   rope_->setChecked(rope);
   no_positions_->setVisible(!rotates);
   base_->setEnabled(rope);
+  base_->set_reset(model_base_);
   base_->set_value(s.base == 0 ? model_base_ : s.base);
   band_->set_value(band_of(s.muted_pairs, pairs_));
   band_->setEnabled(pairs_ > 0);

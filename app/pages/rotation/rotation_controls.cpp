@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <algorithm>
+#include <cmath>
 
 #include "app/pages/head_fields.h"
 #include "app/pages/rotation/rotation_formulas.h"
@@ -125,7 +126,9 @@ void RotationControls::edit_position(bool query, double value, Gesture gesture) 
       [&](RotationState& s) {
         double& moved = query ? s.m : s.n;
         double& other = query ? s.n : s.m;
-        if (s.lock) other = std::clamp(other + value - moved, -1e7, 1e7);
+        // To a millionth of a token, so that what was moved and moved back is what it was.
+        const double along = std::round((other + value - moved) * 1e6) / 1e6;
+        if (s.lock) other = std::clamp(along, -1e7, 1e7);
         moved = value;
       },
       gesture);

@@ -79,6 +79,7 @@ void TrainingControls::add_run_section() {
                      .field_minimum = 0.1,
                      .field_maximum = 10000},
                     [](TrainingState& s, double value) { s.minutes = std::clamp(value, 0.1, 1e4); });
+  minutes_->set_reset(TrainingState{}.minutes);
   steps_ = slider(section, tr("Steps"),
                   {.minimum = 100,
                    .maximum = 100000,
@@ -88,6 +89,7 @@ void TrainingControls::add_run_section() {
                    .field_minimum = 1,
                    .field_maximum = 1e8},
                   [](TrainingState& s, double value) { s.steps = std::max(1, static_cast<int>(value)); });
+  steps_->set_reset(TrainingState{}.steps);
   rate_ = slider(section, tr("Highest learning rate"),
                  {.minimum = 1e-4,
                   .maximum = 0.1,
@@ -97,12 +99,14 @@ void TrainingControls::add_run_section() {
                   .field_minimum = 1e-5,
                   .field_maximum = 1},
                  [](TrainingState& s, double value) { s.rate = std::clamp(value, 1e-5, 1.0); });
+  rate_->set_reset(TrainingState{}.rate);
   rate_->set_tool_tip(tr(
       "How far each step goes. It rises at the beginning and falls to the end. Far too high, and the model "
       "forgets more than it learns."));
   seed_ = section->add(new LabelledSlider(
       tr("Seed"),
       {.minimum = 0, .maximum = 100, .step = 1, .decimals = 0, .field_minimum = 0, .field_maximum = 1e9}));
+  seed_->set_reset(static_cast<double>(SharedState{}.seed));
   seed_->set_tool_tip(
       tr("Of first weights, order of the text and hidden words. The same seed makes runs "
          "comparable."));

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
@@ -24,6 +25,7 @@ constexpr double least_weight = 0.02;  // fainter curves are not drawn
 AttentionArcs::AttentionArcs(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
     : QWidget(parent), viewport_(std::move(viewport)) {
   setFocusPolicy(Qt::StrongFocus);
+  set_accessible_role(this, QAccessible::Chart);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   connect(viewport_.get(), &HeatMapViewport::changed, this, qOverload<>(&QWidget::update));

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/heat_map/colour_map.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/picture_painter.h"
@@ -21,6 +22,7 @@ ContributionStack::ContributionStack(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("What each pair adds to the chosen score"));
+  set_accessible_role(this, QAccessible::Chart);
 }
 
 void ContributionStack::set_parts(std::vector<double> parts, Index pairs) {

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
@@ -25,6 +26,7 @@ HeadWall::HeadWall(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Attention of all layers and heads"));
+  set_accessible_role(this, QAccessible::Table);
 }
 
 void HeadWall::set_pictures(std::vector<std::shared_ptr<const HeatMapPicture>> pictures, Index layers,

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/theme.h"
 
@@ -25,6 +26,7 @@ constexpr double key_step = 1.5;
 HeatMap::HeatMap(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
     : QWidget(parent), viewport_(std::move(viewport)) {
   setFocusPolicy(Qt::StrongFocus);
+  set_accessible_role(this, QAccessible::Chart);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   grabGesture(Qt::PinchGesture);

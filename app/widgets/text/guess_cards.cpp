@@ -9,6 +9,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/tool_tip.h"
 
@@ -38,8 +39,10 @@ GuessCards::GuessCards(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("What the model predicts"));
+  set_accessible_role(this, QAccessible::List);
   pick_hint_ = tr("Click puts this word in place of the mask.");
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  describe();
 }
 
 void GuessCards::set_cards(std::vector<GuessCard> cards) {
@@ -66,7 +69,7 @@ void GuessCards::describe() {
       text += QStringLiteral(", ");
     }
   }
-  setAccessibleDescription(text);
+  setAccessibleDescription(text.isEmpty() ? tr("No guesses yet.") : text);
 }
 
 double GuessCards::row_height() const {

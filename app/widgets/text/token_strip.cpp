@@ -9,6 +9,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
@@ -55,6 +56,7 @@ TokenStrip::TokenStrip(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Tokens"));
+  set_accessible_role(this, QAccessible::List);
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);

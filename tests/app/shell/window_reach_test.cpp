@@ -2,16 +2,25 @@
 // Everybody must get everywhere: names for screen readers, the keyboard, long languages, right to left.
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QScrollArea>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "app/charts/line_chart.h"
+#include "app/widgets/dial_wall.h"
 #include "app/widgets/formula.h"
+#include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/plane.h"
+#include "app/widgets/trace.h"
 #include "tests/app/shell/window_fixture.h"
 
 namespace rope::app {
@@ -27,17 +36,100 @@ std::string path_of(const QWidget* widget) {
   return path;
 }
 
-TEST_F(WindowReach, EveryFocusableControlHasAName) {
+bool takes_tab(const QWidget& widget) {
+  return widget.isVisible() && widget.isEnabled() && (widget.focusPolicy() & Qt::TabFocus) != 0 &&
+         widget.focusProxy() == nullptr;
+}
+
+bool ours(const QWidget& widget) {
+  return QByteArray(widget.metaObject()->className()).startsWith("rope::app::");
+}
+
+// Whatever takes the focus has a name and a role; what has a value tells it; what we draw ourselves says in
+// words what is to be seen.
+void expect_told(QWidget& root, const std::string& where) {
+  QList<QWidget*> widgets = root.findChildren<QWidget*>();
+  widgets.append(&root);
+  for (QWidget* widget : widgets) {
+    if (!takes_tab(*widget)) continue;
+    QAccessibleInterface* told = QAccessible::queryAccessibleInterface(widget);
+    ASSERT_NE(told, nullptr) << where << ": " << path_of(widget);
+    const std::string name = told->text(QAccessible::Name).toStdString();
+    const std::string what = where + ": " + name + ' ' + path_of(widget);
+    EXPECT_FALSE(name.empty()) << what;
+    EXPECT_NE(told->role(), QAccessible::NoRole) << what;
+    if (qobject_cast<QAbstractSlider*>(widget) != nullptr ||
+        qobject_cast<QAbstractSpinBox*>(widget) != nullptr) {
+      ASSERT_NE(told->valueInterface(), nullptr) << what;
+      EXPECT_TRUE(told->valueInterface()->currentValue().isValid()) << what;
+    }
+    if (const auto* list = qobject_cast<QComboBox*>(widget); list != nullptr && list->currentIndex() >= 0) {
+      EXPECT_EQ(told->text(QAccessible::Value), list->currentText()) << what;
+    }
+    if (const auto* button = qobject_cast<QAbstractButton*>(widget);
+        button != nullptr && button->isCheckable()) {
+      EXPECT_EQ(bool(told->state().checked), button->isChecked()) << what;
+    }
+    if (!ours(*widget) || qobject_cast<QAbstractButton*>(widget) != nullptr ||
+        qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QLineEdit*>(widget) != nullptr ||
+        qobject_cast<QPlainTextEdit*>(widget) != nullptr)
+      continue;
+    EXPECT_NE(told->role(), QAccessible::Client) << what;
+    EXPECT_FALSE(told->text(QAccessible::Description).isEmpty() && told->text(QAccessible::Value).isEmpty())
+        << what << ": neither in words nor as a value";
+  }
+}
+
+// Tab goes through all of them and comes back to where it began, and Shift+Tab through as many.
+void expect_tab_reaches_all(QWidget& root, const std::string& where) {
+  root.activateWindow();
+  std::set<QWidget*> reached;
+  QWidget* first = nullptr;
+  bool came_back = false;
+  for (int i = 0; i < 500 && !came_back; ++i) {
+    QTest::keyClick(QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : &root,
+                    Qt::Key_Tab);
+    QWidget* focus = QApplication::focusWidget();
+    if (focus == nullptr) continue;
+    came_back = focus == first;
+    if (first == nullptr) first = focus;
+    reached.insert(focus);
+  }
+  EXPECT_TRUE(came_back) << where << ": never comes back to "
+                         << (first != nullptr ? path_of(first) : "anything");
+  for (QWidget* widget : root.findChildren<QWidget*>()) {
+    if (!takes_tab(*widget) || widget->window() != &root) continue;
+    const auto* button = qobject_cast<QAbstractButton*>(widget);
+    if (button != nullptr && button->autoExclusive()) continue;  // arrows go on from one of them
+    EXPECT_TRUE(reached.contains(widget))
+        << where << ": not reached: " << widget->accessibleName().toStdString() << ' ' << path_of(widget);
+  }
+  if (first == nullptr) return;
+  QTest::keyClick(first, Qt::Key_Backtab, Qt::ShiftModifier);
+  EXPECT_NE(QApplication::focusWidget(), first) << where;
+}
+
+TEST_F(WindowReach, EveryPageIsToldToThoseWhoDoNotSeeIt) {
   start();
   for (const PageEntry& entry : page_entries()) {
     show_page(entry.id);
-    for (QWidget* widget : window().findChildren<QWidget*>()) {
-      if (!widget->isVisible() || (widget->focusPolicy() & Qt::TabFocus) == 0) continue;
-      if (widget->focusProxy() != nullptr) continue;
-      QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(widget);
-      ASSERT_NE(accessible, nullptr);
-      EXPECT_FALSE(accessible->text(QAccessible::Name).isEmpty())
-          << entry.id.toStdString() << ": " << path_of(widget);
+    expect_told(window(), entry.id.toStdString());
+  }
+}
+
+TEST_F(WindowReach, EveryChartAndMapSaysInWordsWhatItShows) {
+  start();
+  for (const PageEntry& entry : page_entries()) {
+    show_page(entry.id);
+    for (QWidget* widget : window().page()->findChildren<QWidget*>()) {
+      const bool chart =
+          qobject_cast<LineChart*>(widget) != nullptr || qobject_cast<HeatMap*>(widget) != nullptr ||
+          qobject_cast<Plane*>(widget) != nullptr || qobject_cast<DialWall*>(widget) != nullptr ||
+          qobject_cast<Trace*>(widget) != nullptr;
+      if (!chart || !widget->isVisible()) continue;
+      EXPECT_GT(widget->accessibleDescription().size(), 10)
+          << entry.id.toStdString() << ": " << widget->accessibleName().toStdString() << ' '
+          << path_of(widget);
     }
   }
 }
@@ -46,21 +138,7 @@ TEST_F(WindowReach, TabGoesThroughEverythingAndComesBack) {
   start();
   for (const PageEntry& entry : page_entries()) {
     show_page(entry.id);
-    window().activateWindow();
-    std::set<QWidget*> reached;
-    for (int i = 0; i < 400; ++i) {
-      QTest::keyClick(QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : &window(),
-                      Qt::Key_Tab);
-      if (QWidget* focus = QApplication::focusWidget()) reached.insert(focus);
-    }
-    for (QWidget* button : window().findChildren<QAbstractButton*>()) {
-      if (!button->isVisible() || !button->isEnabled() || (button->focusPolicy() & Qt::TabFocus) == 0)
-        continue;
-      if (qobject_cast<QAbstractButton*>(button)->autoExclusive()) continue;  // arrows go on from one of them
-      EXPECT_TRUE(reached.contains(button))
-          << entry.id.toStdString() << ": " << button->accessibleName().toStdString() << ' '
-          << path_of(button);
-    }
+    expect_tab_reaches_all(window(), entry.id.toStdString());
   }
 }
 

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+// What holds for every control of every page, whoever made it: one step of undo for one gesture, keys and
+// wheel step, what is typed counts exactly, a double click brings the first value back.
+#include <QAbstractScrollArea>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSlider>
+#include <QStyle>
+#include <QStyleOptionSlider>
+#include <QWheelEvent>
+#include <functional>
+
+#include "app/widgets/labelled_slider.h"
+#include "app/widgets/preset_box.h"
+#include "tests/app/shell/window_fixture.h"
+
+namespace rope::app {
+namespace {
+
+class ControlsWalk : public WindowTest, public testing::WithParamInterface<std::string> {
+ protected:
+  void SetUp() override {
+    start();
+    window().resize(1280, 1000);
+    begin_anew();
+  }
+  // A first visit without history.
+  void begin_anew() {
+    ExplorerState state;
+    state.page = QString::fromStdString(GetParam());
+    program->store().reset(state);
+    ASSERT_TRUE(wait_until_settled(window()));
+    before = program->store().state();
+  }
+  Store& store() { return program->store(); }
+  template <typename W>
+  std::vector<W*> controls() {
+    std::vector<W*> found;
+    for (QWidget* root : {static_cast<QWidget*>(window().page()), window().page()->controls(),
+                          window().page()->transport()}) {
+      if (root == nullptr) continue;
+      for (W* control : root->findChildren<W*>()) {
+        if (control->isVisible() && control->isEnabled()) found.push_back(control);
+      }
+    }
+    return found;
+  }
+  // The lines in which two states differ, for messages.
+  static std::string changes(const ExplorerState& from, const ExplorerState& to) {
+    const QList<QByteArray> before_lines = write_state(from).split('\n');
+    QByteArray result;
+    for (const QByteArray& line : write_state(to).split('\n')) {
+      if (!before_lines.contains(line)) result += line.trimmed() + ' ';
+    }
+    return result.toStdString();
+  }
+  void expect_as_before(const std::string& what) {
+    EXPECT_TRUE(store().state() == before) << what << changes(before, store().state());
+  }
+  // One gesture was one step, and undo takes it back whole.
+  void expect_one_step(const std::string& what) {
+    EXPECT_FALSE(store().state() == before) << what << ": changes nothing";
+    EXPECT_EQ(store().undo_steps(), 1U) << what;
+    store().undo();
+    expect_as_before(what + ": undo brings ");
+    store().reset(before);
+    QCoreApplication::processEvents();
+  }
+
+  ExplorerState before;
+};
+
+std::string name_of(const QWidget* widget) {
+  return widget->accessibleName().toStdString();
+}
+
+QPoint handle_of(const QSlider& slider) {
+  QStyleOptionSlider option;
+  option.initFrom(&slider);
+  option.minimum = slider.minimum();
+  option.maximum = slider.maximum();
+  option.sliderPosition = slider.sliderPosition();
+  option.sliderValue = slider.value();
+  option.orientation = Qt::Horizontal;
+  return slider.style()
+      ->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, &slider)
+      .center();
+}
+
+// Twenty moves towards the side where there is more room.
+void drag(QSlider& slider) {
+  const QPoint from = handle_of(slider);
+  const int direction = from.x() < slider.width() / 2 ? 1 : -1;
+  QTest::mousePress(&slider, Qt::LeftButton, {}, from);
+  for (int i = 1; i <= 20; ++i) {
+    const QPoint at = from + QPoint(direction * i * slider.width() / 50, 0);
+    QMouseEvent move(QEvent::MouseMove, at, slider.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(&slider, &move);
+    QCoreApplication::processEvents();
+  }
+  QTest::mouseRelease(&slider, Qt::LeftButton, {}, from + QPoint(direction * 2 * slider.width() / 5, 0));
+}
+
+void turn_wheel(QWidget& widget, int angle) {
+  const QPointF middle = QRectF(widget.rect()).center();
+  QWheelEvent event(middle, widget.mapToGlobal(middle), {}, {0, angle}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                    false);
+  QApplication::sendEvent(&widget, &event);
+}
+
+TEST_P(ControlsWalk, ADragOfASliderIsOneStep) {
+  for (LabelledSlider* control : controls<LabelledSlider>()) {
+    auto* slider = control->findChild<QSlider*>();
+    drag(*slider);
+    expect_one_step(name_of(slider));
+  }
+}
+
+TEST_P(ControlsWalk, KeysAndWheelStepASlider) {
+  for (LabelledSlider* control : controls<LabelledSlider>()) {
+    auto* slider = control->findChild<QSlider*>();
+    slider->setFocus();
+    const bool low = slider->value() <= (slider->minimum() + slider->maximum()) / 2;
+    for (int i = 0; i < 3; ++i) QTest::keyClick(slider, low ? Qt::Key_Right : Qt::Key_Left);
+    expect_one_step("keys: " + name_of(slider));
+    slider->setFocus();
+    for (int i = 0; i < 3; ++i) turn_wheel(*slider, low ? 120 : -120);
+    expect_one_step("wheel: " + name_of(slider));
+  }
+}
+
+TEST_P(ControlsWalk, ADoubleClickOnSliderOrLabelBringsTheFirstValueBack) {
+  for (LabelledSlider* control : controls<LabelledSlider>()) {
+    auto* slider = control->findChild<QSlider*>();
+    for (QWidget* place :
+         {static_cast<QWidget*>(slider), static_cast<QWidget*>(control->findChild<QLabel*>())}) {
+      const double first = control->value();
+      drag(*slider);
+      EXPECT_FALSE(store().state() == before) << name_of(slider) << ": a drag changes nothing";
+      QTest::mouseDClick(place, Qt::LeftButton, {},
+                         place == slider ? handle_of(*slider) : place->rect().center());
+      // Its own value: what had to follow (a length beyond another) stays.
+      EXPECT_EQ(control->value(), first) << name_of(slider) << (place == slider ? ": slider" : ": label");
+      store().reset(before);
+      QCoreApplication::processEvents();
+    }
+  }
+}
+
+TEST_P(ControlsWalk, WhatIsTypedIntoAFieldIsOneStepAndExact) {
+  for (QDoubleSpinBox* field : controls<QDoubleSpinBox>()) {
+    if (field->isReadOnly()) continue;
+    const double other = field->value() < field->maximum()
+                             ? std::min(field->maximum(), field->value() + 3 * field->singleStep())
+                             : field->value() - 3 * field->singleStep();
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, field->locale().toString(other, 'f', field->decimals()));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCoreApplication::processEvents();
+    const double taken = field->value();
+    EXPECT_NEAR(taken, other, 0.51 * std::pow(10.0, -field->decimals())) << name_of(field);
+    expect_one_step("typed: " + name_of(field));
+  }
+}
+
+TEST_P(ControlsWalk, AChoiceFromAListIsOneStep) {
+  for (QComboBox* list : controls<QComboBox>()) {
+    // What is offered and not a part of the state is told apart by having nothing chosen.
+    if (list->count() < 2 || list->accessibleName() == QStringLiteral("Speed")) continue;
+    list->setFocus();
+    const bool last = list->currentIndex() == list->count() - 1;
+    // A preset may be what a first visit shows already.
+    const bool preset = qobject_cast<PresetBox*>(list->parentWidget()) != nullptr;
+    QTest::keyClick(list, last ? Qt::Key_Up : Qt::Key_Down);
+    if (preset) QTest::keyClick(list, Qt::Key_Down);
+    QCoreApplication::processEvents();
+    if (preset) {
+      EXPECT_LE(store().undo_steps(), 2U);
+      while (store().can_undo()) store().undo();
+      expect_as_before("preset: ");
+      begin_anew();
+    } else {
+      expect_one_step("list: " + name_of(list));
+    }
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST_P(ControlsWalk, ATickIsOneStep) {
+  for (QCheckBox* box : controls<QCheckBox>()) {
+    QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
+    QCoreApplication::processEvents();
+    expect_one_step("tick: " + name_of(box) + box->text().toStdString());
+  }
+}
+
+TEST_P(ControlsWalk, EachPresetAndResetIsOneStep) {
+  const std::size_t count = window().page()->presets().size();
+  EXPECT_GE(count, 3U);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Preset preset = window().page()->presets().at(i);
+    EXPECT_FALSE(preset.note.isEmpty()) << preset.name.toStdString();
+    preset.apply();
+    EXPECT_LE(store().undo_steps(), 1U) << preset.name.toStdString();
+    store().undo();
+    expect_as_before(preset.name.toStdString() + ": ");
+    store().reset(before);
+  }
+  window().page()->presets().back().apply();
+  const ExplorerState changed = store().state();
+  const std::size_t steps = store().undo_steps();
+  window().page()->reset();
+  EXPECT_EQ(store().undo_steps(), steps + 1);
+  expect_as_before("reset: ");
+  store().undo();
+  EXPECT_TRUE(store().state() == changed);
+}
+
+INSTANTIATE_TEST_SUITE_P(Pages, ControlsWalk,
+                         testing::Values("rotation", "frequencies", "decay", "attention", "roformer",
+                                         "extension", "training"),
+                         [](const auto& test) { return test.param; });
+
+}  // namespace
+}  // namespace rope::app
