@@ -97,6 +97,10 @@ void SettingFields::add_pairing() {
   show_state();
 }
 
+void SettingFields::set_dimension_shown(bool shown) {
+  if (dimension_ != nullptr) dimension_->setVisible(shown);
+}
+
 void SettingFields::show_state() {
   const SettingState s = setting_.get();
   if (dimension_ != nullptr) dimension_->set_value(s.head_dim);

@@ -28,6 +28,8 @@ class SettingFields : public QObject {
   void add_scaling_note();
   void add_pairing();
 
+  /// Vectors from elsewhere bring their own dimension.
+  void set_dimension_shown(bool shown);
   virtual void show_state();
 
  protected:

@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "app/state/fields.h"
+#include "app/state/head_choice.h"
 #include "app/state/setting_state.h"
 #include "core/attention/scores.h"
 
@@ -25,13 +26,15 @@ enum class VectorContent {
   same,         ///< one random vector, as q and k of every position: only the position differs
   independent,  ///< q and k random, each position its own
   ones,         ///< (1, ..., 1) everywhere
+  trained,      ///< those of a head of the open model, of the words of a text
 };
 template <>
 struct EnumNames<VectorContent> {
-  static constexpr std::array<std::pair<VectorContent, const char*>, 3> values{
+  static constexpr std::array<std::pair<VectorContent, const char*>, 4> values{
       {{VectorContent::same, "same"},
        {VectorContent::independent, "independent"},
-       {VectorContent::ones, "ones"}}};
+       {VectorContent::ones, "ones"},
+       {VectorContent::trained, "trained"}}};
 };
 
 /// How positions come in: the core's encoding_names().
@@ -96,8 +99,11 @@ struct EnumNames<AttentionView> {
 struct AttentionState {
   EncodingSide a;
   EncodingSide b{.encoding = EncodingKind::none, .shared = false, .own = {.base = 500000}};
-  int length = 64;  ///< N, queries and keys
+  int length = 64;  ///< N, queries and keys; of trained ones the text decides
   VectorContent content = VectorContent::same;
+  HeadChoice trained{.text = QStringLiteral(
+                         "The little dog sat beside the girl. It looked at the road, and the girl looked at "
+                         "the dog. Then the dog ran down the road, and the girl ran after it.")};
   ScoreStage stage = ScoreStage::scaled;
   bool causal = false;       ///< a query sees keys at its own position and before
   int shift = 0;             ///< added to all positions
@@ -114,6 +120,7 @@ struct AttentionState {
     visit("b", self.b);
     visit("length", self.length, Limits{1, 4096});
     visit("content", self.content);
+    visit("trained", self.trained);
     visit("stage", self.stage);
     visit("causal", self.causal);
     visit("shift", self.shift, Limits{-1e6, 1e6});

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/state/fields.h"
+#include "app/state/head_choice.h"
 
 namespace rope::app {
 
@@ -53,21 +54,14 @@ struct ComponentEdit {
 };
 
 /// Which q and k of the model are shown; the page clamps them to what the model and the text have.
-struct TrainedChoice {
-  static constexpr int kMostCharacters = 2000;
-
-  QString text = QStringLiteral("The little dog sat beside the girl.");
-  // In the model that comes along this head looks at the next word.
-  int layer = 0, head = 2;
+struct TrainedChoice : HeadChoice {
   int query_token = 3, key_token = 4;  ///< counted from 0, [CLS] included
 
   bool operator==(const TrainedChoice&) const = default;
 
   template <typename Self, typename Visitor>
   static void visit_fields(Self& self, Visitor&& visit) {
-    visit("text", self.text, Length{kMostCharacters});
-    visit("layer", self.layer, Limits{0, 999});
-    visit("head", self.head, Limits{0, 999});
+    HeadChoice::visit_fields(self, visit);
     visit("query_token", self.query_token, Limits{0, 511});
     visit("key_token", self.key_token, Limits{0, 511});
   }

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>AttentionText</name>
+    <message numerus="yes">
+        <source>(%n key(s))</source>
+        <translation>
+            <numerusform>(%n key)</numerusform>
+            <numerusform>(%n keys)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CardText</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -49,6 +59,16 @@
     </message>
 </context>
 <context>
+    <name>PartText</name>
+    <message numerus="yes">
+        <source>the sum over %n component(s)</source>
+        <translation>
+            <numerusform>the sum over %n component</numerusform>
+            <numerusform>the sum over %n components</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SettingText</name>
     <message numerus="yes">
         <source>%n pair(s)</source>
@@ -62,7 +82,7 @@
     <name>SideText</name>
     <message numerus="yes">
         <source>%n pair(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n pair</numerusform>
             <numerusform>%n pairs</numerusform>
         </translation>

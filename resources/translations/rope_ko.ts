@@ -2,6 +2,103 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko" sourcelanguage="en">
 <context>
+    <name>AttentionText</name>
+    <message>
+        <source>m = %1, n = %2</source>
+        <translation>m = %1, n = %2</translation>
+    </message>
+    <message>
+        <source>paper, equations 2, 14 and 16</source>
+        <translation>논문, 식 2, 14, 16</translation>
+    </message>
+    <message>
+        <source>paper, equations 2, 3, 4 and 6</source>
+        <translation>논문, 식 2, 3, 4, 6</translation>
+    </message>
+    <message>
+        <source>paper, equation 2; the bias of Press, Smith and Lewis (2022)</source>
+        <translation>논문, 식 2; 편향은 Press, Smith, Lewis (2022)</translation>
+    </message>
+    <message>
+        <source>paper, equation 2</source>
+        <translation>논문, 식 2</translation>
+    </message>
+    <message>
+        <source>(the rest)</source>
+        <translation>(나머지)</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>n &gt; m: the query may not look ahead, so the score is −∞.</source>
+        <translation>n &gt; m: 쿼리는 앞을 볼 수 없으므로 점수는 −∞입니다.</translation>
+    </message>
+    <message>
+        <source>n ≤ m: the mask lets it be seen.</source>
+        <translation>n ≤ m: 마스크가 보게 합니다.</translation>
+    </message>
+    <message>
+        <source>No mask is chosen.</source>
+        <translation>마스크를 고르지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Over the row of this query, its largest score subtracted so that nothing overflows:</source>
+        <translation>이 쿼리의 행에서, 넘치지 않도록 가장 큰 점수를 뺍니다:</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>점수</translation>
+    </message>
+    <message numerus="yes">
+        <source>(%n key(s))</source>
+        <translation>
+            <numerusform>(키 %n개)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Score of %1 at %2</source>
+        <translation>%1의 점수, %2</translation>
+    </message>
+    <message>
+        <source>Difference at %1</source>
+        <translation>차이, %1</translation>
+    </message>
+    <message>
+        <source>both numbers of this page</source>
+        <translation>이 페이지의 두 수</translation>
+    </message>
+    <message>
+        <source>%1: largest change of a score</source>
+        <translation>%1: 점수의 가장 큰 변화</translation>
+    </message>
+    <message>
+        <source>Of %1 × %1 scores the one that changes most: at %2, and at %3 when moved.</source>
+        <translation>%1 × %1개 점수 중 가장 많이 바뀌는 것: %2, 옮기면 %3.</translation>
+    </message>
+    <message>
+        <source>every score computed twice, in 32-bit numbers as the matrices are</source>
+        <translation>모든 점수를 행렬처럼 32비트 수로 두 번 계산</translation>
+    </message>
+    <message>
+        <source>Next to the largest score, %1, that is rounding: with exact numbers it is 0.</source>
+        <translation>가장 큰 점수 %1에 비하면 반올림입니다. 정확한 수로는 0입니다.</translation>
+    </message>
+    <message>
+        <source>q and k are (1, …, 1): nothing random.</source>
+        <translation>q와 k는 (1, …, 1): 무작위가 없습니다.</translation>
+    </message>
+    <message>
+        <source>q and k: trained, of layer %1, head %2 of %3, for %4 tokens, before rotation. The model itself turns them with base %5, neighbours paired.</source>
+        <translation>q와 k: 학습된 것, %3의 층 %1, 헤드 %2, 토큰 %4개, 회전 전. 모델 자신은 밑 %5로, 이웃끼리 쌍지어 회전합니다.</translation>
+    </message>
+    <message>
+        <source>q and k: random, standard normal, seed %1.</source>
+        <translation>q와 k: 무작위 표준정규, 시드 %1.</translation>
+    </message>
+</context>
+<context>
     <name>CardText</name>
     <message>
         <source>Latin</source>
@@ -824,6 +921,111 @@
     <message>
         <source>guesses for the first %1 masks only</source>
         <translation>앞의 마스크 %1개만 추측</translation>
+    </message>
+</context>
+<context>
+    <name>PartText</name>
+    <message>
+        <source>Frequency of pair %1, radians for each token</source>
+        <translation>쌍 %1의 주파수, 토큰당 라디안</translation>
+    </message>
+    <message>
+        <source>paper, below equation 15 (pair %1 is its i = %2)</source>
+        <translation>논문, 식 15 아래 (쌍 %1은 논문의 i = %2)</translation>
+    </message>
+    <message>
+        <source>scaled: %1. The Frequencies page shows how.</source>
+        <translation>스케일: %1. 주파수 페이지에 방법이 있습니다.</translation>
+    </message>
+    <message>
+        <source>Angle that %1 is turned by, radians</source>
+        <translation>%1이 회전하는 각, 라디안</translation>
+    </message>
+    <message>
+        <source>paper, equation 13</source>
+        <translation>논문, 식 13</translation>
+    </message>
+    <message>
+        <source>What pair %1 adds to the score of %2</source>
+        <translation>쌍 %1이 %2의 점수에 더하는 값</translation>
+    </message>
+    <message>
+        <source>paper, equation 2: nothing is turned</source>
+        <translation>논문, 식 2: 아무것도 회전하지 않습니다</translation>
+    </message>
+    <message>
+        <source>paper, equation 16 (pair %1 is its i = %2)</source>
+        <translation>논문, 식 16 (쌍 %1은 논문의 i = %2)</translation>
+    </message>
+    <message>
+        <source>The term %1</source>
+        <translation>항 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>the sum over %n component(s)</source>
+        <translation>
+            <numerusform>성분 %n개의 합</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>paper, equation 6; p(m) and p(n) are the sines and cosines of equation 4</source>
+        <translation>논문, 식 6; p(m)과 p(n)은 식 4의 사인과 코사인</translation>
+    </message>
+    <message>
+        <source>ALiBi&apos;s bias</source>
+        <translation>ALiBi의 편향</translation>
+    </message>
+    <message>
+        <source>The slope is that of head %1 of %2.</source>
+        <translation>기울기는 헤드 %2개 중 %1의 것입니다.</translation>
+    </message>
+    <message>
+        <source>Press, Smith and Lewis (2022), section 3; keys ahead count like those behind</source>
+        <translation>Press, Smith, Lewis (2022), 3절; 앞쪽 키도 뒤쪽과 같게</translation>
+    </message>
+    <message>
+        <source>What the components that do not turn add</source>
+        <translation>회전하지 않는 성분이 더하는 값</translation>
+    </message>
+    <message>
+        <source>Component %1 of %2, turned</source>
+        <translation>%2의 성분 %1, 회전 후</translation>
+    </message>
+    <message>
+        <source>paper, equations 13 and 34</source>
+        <translation>논문, 식 13과 34</translation>
+    </message>
+    <message>
+        <source>; xPos stretches or shrinks by the position, centred between m and n, which the score does not feel</source>
+        <translation>; xPos는 위치에 따라 늘이거나 줄입니다. 중심은 m과 n 사이이며 점수에는 영향이 없습니다</translation>
+    </message>
+    <message>
+        <source>; times the attention factor</source>
+        <translation>; 어텐션 계수를 곱함</translation>
+    </message>
+    <message>
+        <source>Component %1 of %2, before any position</source>
+        <translation>%2의 성분 %1, 위치 적용 전</translation>
+    </message>
+    <message>
+        <source>all components are 1</source>
+        <translation>모든 성분이 1</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3: the %4 weights times what enters the layer at “%5”, token %6</source>
+        <translation>%1, 층 %2, 헤드 %3: %4 가중치 × 토큰 %6 “%5”에서 층에 들어오는 값</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>seed %1, number %2 of the standard normal ones (PCG, Box-Muller)</source>
+        <translation>시드 %1, 표준정규 난수의 %2번째 (PCG, Box-Muller)</translation>
     </message>
 </context>
 <context>
@@ -1966,14 +2168,6 @@
         <translation>%1 ~ %2</translation>
     </message>
     <message>
-        <source>q and k are (1, …, 1): nothing random.</source>
-        <translation>q와 k는 (1, …, 1)이며 무작위가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>q and k: random, standard normal, seed %1.</source>
-        <translation>q와 k: 표준 정규 난수, 시드 %1.</translation>
-    </message>
-    <message>
         <source>The CSV holds the cells in view, at most 1,000 × 1,000.</source>
         <translation>CSV에는 보이는 칸이 최대 1,000 × 1,000개 담깁니다.</translation>
     </message>
@@ -2028,6 +2222,26 @@
     <message>
         <source>(rounding)</source>
         <translation>(반올림)</translation>
+    </message>
+    <message>
+        <source>The chosen scores</source>
+        <translation>고른 점수</translation>
+    </message>
+    <message>
+        <source>What a shift changes</source>
+        <translation>위치 이동의 영향</translation>
+    </message>
+    <message>
+        <source>A click on a number opens its arithmetic; so does a right click on a cell or a bar.</source>
+        <translation>수를 누르면 계산이 열립니다. 칸이나 막대를 오른쪽 클릭해도 열립니다.</translation>
+    </message>
+    <message>
+        <source>Of a trained head</source>
+        <translation>학습된 헤드의 것</translation>
+    </message>
+    <message>
+        <source>What a head of the open model makes of the words of a text.</source>
+        <translation>열린 모델의 헤드가 글의 단어로 만드는 것.</translation>
     </message>
 </context>
 <context>
@@ -2179,6 +2393,18 @@
     <message>
         <source>4,096 positions</source>
         <translation>위치 4,096개</translation>
+    </message>
+    <message>
+        <source>Reading the text</source>
+        <translation>글 읽기</translation>
+    </message>
+    <message>
+        <source>A trained head, with its rotation and without</source>
+        <translation>학습된 헤드, 회전 있음과 없음</translation>
+    </message>
+    <message>
+        <source>With RoPE this head of the open model looks at the next word; without, it no longer knows which that is.</source>
+        <translation>RoPE가 있으면 열린 모델의 이 헤드는 다음 단어를 봅니다. 없으면 어느 것이 다음인지 더는 모릅니다.</translation>
     </message>
 </context>
 <context>
@@ -3554,6 +3780,21 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     </message>
 </context>
 <context>
+    <name>rope::app::HeadChoiceFields</name>
+    <message>
+        <source>Text that the model reads</source>
+        <translation>모델이 읽는 글</translation>
+    </message>
+    <message>
+        <source>Layer, from 0</source>
+        <translation>층, 0부터</translation>
+    </message>
+    <message>
+        <source>Head, from 0</source>
+        <translation>헤드, 0부터</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::HeadFields</name>
     <message>
         <source>Pair i, from 0</source>
@@ -3761,6 +4002,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>m = %1, n = %2: %3</source>
         <translation>m = %1, n = %2: %3</translation>
+    </message>
+    <message>
+        <source>means of %1 × %1 cells</source>
+        <translation>%1 × %1칸의 평균</translation>
+    </message>
+    <message>
+        <source>means, %1 × %1</source>
+        <translation>평균, %1 × %1</translation>
     </message>
 </context>
 <context>
@@ -5464,18 +5713,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Of the open model</source>
         <translation>열린 모델에서</translation>
-    </message>
-    <message>
-        <source>Text that the model reads</source>
-        <translation>모델이 읽는 글</translation>
-    </message>
-    <message>
-        <source>Layer, from 0</source>
-        <translation>층 (0부터)</translation>
-    </message>
-    <message>
-        <source>Head, from 0</source>
-        <translation>헤드 (0부터)</translation>
     </message>
     <message>
         <source>Word that looks: its query</source>

@@ -3,11 +3,14 @@
 
 #include <QCheckBox>
 #include <QLabel>
+#include <cmath>
 #include <utility>
 
 #include "app/pages/attention/side_fields.h"
 #include "app/pages/attention/side_text.h"
+#include "app/pages/head_choice_fields.h"
 #include "app/pages/head_fields.h"
+#include "app/widgets/formula_signs.h"
 #include "app/widgets/labelled_slider.h"
 #include "app/widgets/number_text.h"
 
@@ -22,9 +25,16 @@ AttentionControls::AttentionControls(Slice<AttentionState> state, Slice<SharedSt
   build_positions();
   build_view();
   Section* numbers = add_section(tr("Numbers"));
+  cell_numbers_ = numbers->add(new FormulaView);
+  cell_numbers_->setAccessibleName(tr("The chosen scores"));
+  changes_title_ = numbers->add_note({});
+  changes_ = numbers->add(new FormulaView);
+  changes_->setAccessibleName(tr("What a shift changes"));
+  numbers->add_note(
+      tr("A click on a number opens its arithmetic; so does a right click on a cell or a bar."));
   numbers_ = numbers->add_note({});
   numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  show_state();
+  show_state(state_->length, nullptr);
 }
 
 void AttentionControls::build_sides() {
@@ -48,11 +58,19 @@ void AttentionControls::build_subject() {
           {VectorContent::independent, tr("Random, each its own"),
            tr("No query knows anything about any key.")},
           {VectorContent::ones, tr("All ones"), tr("Each pair adds a pure cosine of the distance.")},
+          {VectorContent::trained, tr("Of a trained head"),
+           tr("What a head of the open model makes of the words of a text.")},
       }));
   content_->on_pick(this, [this](VectorContent content) {
     state_.edit([content](AttentionState& s) { s.content = content; });
   });
 
+  trained_block_ = section->add(new Section({}));
+  trained_ = new HeadChoiceFields(
+      [this](const HeadChoiceFields::Change& change, Gesture gesture) {
+        state_.edit([&](AttentionState& s) { change(s.trained); }, gesture);
+      },
+      trained_block_, this);
   length_ = section->add(new LabelledSlider(tr("Positions N"), {.minimum = 2,
                                                                 .maximum = 4096,
                                                                 .step = 1,
@@ -137,15 +155,21 @@ void AttentionControls::build_view() {
          "cell."));
 }
 
-void AttentionControls::show_state() {
+void AttentionControls::show_state(Index length, const TrainedText* text) {
   const AttentionState& s = state_.get();
   content_->set_value(s.content);
   length_->set_value(s.length);
-  head_->set_seed_enabled(s.content != VectorContent::ones);
-  query_->set_range(s.shift, s.shift + s.length - 1);
-  key_->set_range(s.shift, s.shift + s.length - 1);
-  query_->set_value(s.shift + std::min(s.query, s.length - 1));
-  key_->set_value(s.shift + std::min(s.key, s.length - 1));
+  const bool trained = s.content == VectorContent::trained;
+  trained_block_->setVisible(trained);
+  trained_->show_state(s.trained, text);
+  length_->setVisible(!trained);
+  head_->set_dimension_shown(!trained);
+  head_->set_seed_enabled(s.content != VectorContent::ones && !trained);
+  const auto last = static_cast<double>(s.shift) + static_cast<double>(length - 1);
+  query_->set_range(s.shift, last);
+  key_->set_range(s.shift, last);
+  query_->set_value(s.shift + s.query);  // no further than the last
+  key_->set_value(s.shift + s.key);
   shift_->set_value(s.shift);
   stage_->set_value(s.stage);
   causal_->setChecked(s.causal);
@@ -153,7 +177,46 @@ void AttentionControls::show_state() {
   taken_apart_->set_value(s.taken_apart);
 }
 
-void AttentionControls::show_numbers(const AttentionResult& result, const ShiftChanges* changes) {
+void AttentionControls::show_numbers(const AttentionResult& result, const SharedCell& cell,
+                                     const std::shared_ptr<const ShiftChanges>& changes) {
+  const auto line = [](const QString& name, double value, Explain explain, const QString& note = {}) {
+    const Formula number = std::isfinite(value) ? math::text(short_number_text(value), Ink::relation)
+                                                : math::text(QStringLiteral("−∞"), Ink::relation);
+    std::vector<Formula> parts{math::text(name), parts::equals(),
+                               math::explained(number, std::move(explain))};
+    if (!note.isEmpty()) parts.push_back(math::text(QLatin1Char(' ') + note, Ink::quiet));
+    return math::row(std::move(parts));
+  };
+  std::vector<Formula> scores;
+  for (const SideName side : kSides) {
+    const auto value = static_cast<double>(result.side(side)->matrix().at(cell->cell.row, cell->cell.col));
+    scores.push_back(line(side_letter(side), value, [cell, side] { return explain_score(cell, side); }));
+  }
+  const auto difference = static_cast<double>(result.difference->matrix().at(cell->cell.row, cell->cell.col));
+  if (std::isfinite(difference)) {
+    scores.push_back(line(QStringLiteral("A − B"), difference, [cell] { return explain_difference(cell); }));
+  }
+  cell_numbers_->set_lines(std::move(scores));
+
+  std::vector<Formula> rows;
+  for (std::size_t i = 0; changes != nullptr && i < changes->rows.size(); ++i) {
+    const ShiftChange& row = changes->rows[i];
+    const QString letter = i < kSides.size() ? side_letter(kSides[i]) + QStringLiteral(", ") : QString();
+    rows.push_back(line(
+        letter + encoding_name(row.side.kind), row.change,
+        [changes, vectors = result.vectors, i] { return explain_change(changes, vectors, i); },
+        row.rounding() && row.change > 0 ? tr("(rounding)") : QString()));
+  }
+  changes_title_->setVisible(changes != nullptr);
+  if (changes != nullptr) {
+    changes_title_->setText(tr("Largest change of a score when all positions move by %1:")
+                                .arg(whole_text(static_cast<qint64>(changes->shift))));
+  }
+  changes_->set_lines(std::move(rows));
+  show_ranges(result);
+}
+
+void AttentionControls::show_ranges(const AttentionResult& result) {
   const auto range = [](const HeatMapPicture& picture) {
     const ValueSummary& all = picture.summary();
     if (all.finite == 0) return tr("no value");
@@ -165,24 +228,7 @@ void AttentionControls::show_numbers(const AttentionResult& result, const ShiftC
   }
   lines.append(tr("A minus B: %1").arg(range(*result.difference)));
   lines.append(QString());
-  if (changes != nullptr) {
-    lines.append(tr("Largest change of a score when all positions move by %1:")
-                     .arg(whole_text(static_cast<qint64>(changes->shift))));
-    for (std::size_t i = 0; i < changes->rows.size(); ++i) {
-      const ShiftChange& row = changes->rows[i];
-      const QString letter = i < kSides.size() ? side_letter(kSides[i]) + QStringLiteral(": ") : QString();
-      lines.append(
-          QStringLiteral("%1%2: %3%4")
-              .arg(letter, encoding_name(row.side.kind), short_number_text(row.change, 3),
-                   row.rounding() && row.change > 0 ? QLatin1Char(' ') + tr("(rounding)") : QString()));
-    }
-    lines.append(QString());
-  }
-  if (result.input.content == VectorContent::ones) {
-    lines.append(tr("q and k are (1, …, 1): nothing random."));
-  } else {
-    lines.append(tr("q and k: random, standard normal, seed %1.").arg(result.input.seed));
-  }
+  lines.append(vectors_source(result.input));
   lines.append(tr("The CSV holds the cells in view, at most 1,000 × 1,000."));
   numbers_->setText(lines.join(QLatin1Char('\n')));
 }

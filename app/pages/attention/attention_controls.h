@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/pages/attention/attention_explanations.h"
 #include "app/pages/attention/attention_scores.h"
 #include "app/pages/attention/shift_changes.h"
 #include "app/state/attention_state.h"
@@ -15,6 +16,8 @@ class QLabel;
 
 namespace rope::app {
 
+class FormulaView;
+class HeadChoiceFields;
 class HeadFields;
 class LabelledSlider;
 
@@ -25,16 +28,18 @@ class AttentionControls : public ControlPanel {
  public:
   AttentionControls(Slice<AttentionState> state, Slice<SharedState> shared, std::vector<Preset> presets);
 
-  /// Brings all controls to what the state says.
-  void show_state();
-  /// The numbers of a result, and, once they are there, what a shift changes.
-  void show_numbers(const AttentionResult& result, const ShiftChanges* changes);
+  /// Brings all controls to what the state says; `length` positions are shown, `text` is what the model read.
+  void show_state(Index length, const TrainedText* text);
+  /// The numbers of a result and of its chosen cell, and, once they are there, what a shift changes.
+  void show_numbers(const AttentionResult& result, const SharedCell& cell,
+                    const std::shared_ptr<const ShiftChanges>& changes);
 
  Q_SIGNALS:
   void failed(const rope::Error& error);
   void mended();
 
  private:
+  void show_ranges(const AttentionResult& result);
   void build_sides();
   void build_subject();
   void build_positions();
@@ -52,7 +57,11 @@ class AttentionControls : public ControlPanel {
   QCheckBox* causal_ = nullptr;
   Choice<AttentionView>* view_ = nullptr;
   Choice<SideName>* taken_apart_ = nullptr;
-  QLabel* numbers_ = nullptr;
+  Section* trained_block_ = nullptr;
+  HeadChoiceFields* trained_ = nullptr;
+  FormulaView* cell_numbers_ = nullptr;
+  FormulaView* changes_ = nullptr;
+  QLabel *numbers_ = nullptr, *changes_title_ = nullptr;
 };
 
 }  // namespace rope::app

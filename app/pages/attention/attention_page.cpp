@@ -26,17 +26,23 @@ constexpr Index most_exported = 1000;  // rows and columns
 
 }  // namespace
 
-AttentionPage::AttentionPage(Slice<AttentionState> state, Slice<SharedState> shared, ModelService& /*models*/,
+AttentionPage::AttentionPage(Slice<AttentionState> state, Slice<SharedState> shared, ModelService& models,
                              QWidget* parent)
     : Page(parent), state_(state), shared_(shared), viewport_(std::make_shared<HeatMapViewport>()) {
   build_picture();
   controls_ = new AttentionControls(state_, shared_, presets());
   connect(controls_, &AttentionControls::failed, this, &AttentionPage::failed);
   connect(controls_, &AttentionControls::mended, this, &AttentionPage::cleared);
+  reader_ = new TrainedTextReader(models, this);
+  watch(reader_->job(), tr("Reading the text"));
   watch(job_, tr("Score matrices"));
   watch(change_job_, tr("What a shift changes"));
   state_.on_change(this, [this] { state_changed(); });
   shared_.on_change(this, [this] { state_changed(); });
+  connect(reader_, &TrainedTextReader::changed, this, [this] {
+    if (active_ && state_->content == VectorContent::trained) refresh();
+    Q_EMIT settled_changed();
+  });
   connect(viewport_.get(), &HeatMapViewport::chosen_by_person, this, &AttentionPage::choose_cell);
   connect(stack_, &ContributionStack::pair_chosen, this, [this](Index pair) {
     shared_.edit([pair](SharedState& s) { s.pair = static_cast<int>(pair); }, cell_gesture_.next());
@@ -55,6 +61,10 @@ void AttentionPage::build_picture() {
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     maps_[i] = new HeatMap(viewport_);
     maps_[i]->set_empty_text(tr("Computing the scores …"));
+    maps_[i]->set_explain([this, i](const MapCell& cell) {
+      if (i == 2) return explain_difference(view_of(cell));
+      return explain_score(view_of(cell), kSides.at(i));
+    });
     grid_->addWidget(maps_[i], 0, static_cast<int>(i));
     grid_->setColumnStretch(static_cast<int>(i), 1);
   }
@@ -124,21 +134,53 @@ void AttentionPage::activate() {
 }
 
 MapCell AttentionPage::chosen() const {
-  const Index last = state_->length - 1;
+  const Index last = result_->input.length - 1;
   return {std::clamp<Index>(state_->query, 0, last), std::clamp<Index>(state_->key, 0, last)};
 }
 
+bool AttentionPage::settled() const {
+  const bool reading = active_ && state_->content == VectorContent::trained && reader_->busy();
+  return !reading && Page::settled();
+}
+
 void AttentionPage::state_changed() {
-  controls_->show_state();
+  if (active_ && state_->content == VectorContent::trained) {
+    reader_->want(shared_->model_folder, state_->trained.text);
+  }
+  refresh();
+}
+
+// The state as it is, with what was read of its text.
+void AttentionPage::refresh() {
+  const std::shared_ptr<const TrainedHead> head = wanted_head();
+  const bool trained = state_->content == VectorContent::trained;
+  controls_->show_state(head ? head->q.dim(0) : state_->length, trained ? reader_->text().get() : nullptr);
   if (!active_) return;
   show_titles();
   show_view();
-  if (wanted_ != attention_input(state_.get(), shared_.get())) recompute();
+  if (trained && !head) {
+    if (reader_->error()) Q_EMIT failed(*reader_->error());
+    return;
+  }
+  AttentionInput input = attention_input(state_.get(), shared_.get(), head);
+  if (wanted_ != input) recompute(std::move(input));
   if (result_) show_cell();
 }
 
-void AttentionPage::recompute() {
-  wanted_ = attention_input(state_.get(), shared_.get());
+std::shared_ptr<const TrainedHead> AttentionPage::wanted_head() {
+  if (!active_ || state_->content != VectorContent::trained || !reader_->text()) return nullptr;
+  HeadChoice choice = state_->trained;
+  choice.text.clear();  // the text itself is what was read
+  if (head_ == nullptr || head_text_ != reader_->text() || head_choice_ != choice) {
+    head_text_ = reader_->text();
+    head_choice_ = choice;
+    head_ = trained_head(*head_text_, choice);
+  }
+  return head_;
+}
+
+void AttentionPage::recompute(AttentionInput input) {
+  wanted_ = std::move(input);
   change_job_.cancel();
   job_.start([input = *wanted_](const Work& work) { return attention_result(input, work); },
              [this](Result<AttentionResult> result) { publish(std::move(result)); });
@@ -160,20 +202,25 @@ void AttentionPage::compute_changes() {
                         const Work& work) { return shift_changes(input, *vectors, work); },
                     [this](Result<ShiftChanges> changes) {
                       if (!succeeded(changes)) return;
-                      changes_ = std::move(changes).value();
+                      changes_ = std::make_shared<const ShiftChanges>(std::move(changes).value());
                       show_changes();
                     });
 }
 
 void AttentionPage::show_changes() {
   shift_line_->setText(shift_text());
-  controls_->show_numbers(*result_, changes_ ? &*changes_ : nullptr);
+  controls_->show_numbers(*result_, view_of(chosen()), changes_);
+}
+
+SharedCell AttentionPage::view_of(const MapCell& cell) const {
+  return std::make_shared<const CellView>(CellView{result_->input, result_->vectors, cell});
 }
 
 void AttentionPage::show_titles() {
+  const SettingState common = common_setting(shared_.get(), head_.get());
   for (const SideName side : kSides) {
     maps_[static_cast<std::size_t>(side)]->set_title(
-        QStringLiteral("%1: %2").arg(side_letter(side), side_title(state_.get(), shared_.get(), side)));
+        QStringLiteral("%1: %2").arg(side_letter(side), side_title(state_.get(), common, side)));
   }
   maps_[2]->set_title(tr("A − B"));
 }
@@ -185,6 +232,11 @@ void AttentionPage::show_matrices() {
   labels.rows_title = tr("query position m");
   labels.cols_title = tr("key position n");
   labels.first_row = labels.first_col = result_->input.shift;
+  if (result_->input.trained) {
+    const QStringList& tokens = result_->input.trained->words;
+    labels.rows.assign(tokens.begin(), tokens.end());
+    labels.cols = labels.rows;
+  }
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     maps_[i]->set_labels(labels);
     maps_[i]->set_picture(pictures[i]);
@@ -237,9 +289,7 @@ void AttentionPage::show_view() {
 
 void AttentionPage::show_cell() {
   const AttentionInput& input = result_->input;
-  MapCell cell = chosen();
-  cell.row = std::min(cell.row, input.length - 1);
-  cell.col = std::min(cell.col, input.length - 1);
+  const MapCell cell = chosen();
   viewport_->mark(cell);
   const SideName side = state_->taken_apart;
   const SideName other = side == SideName::a ? SideName::b : SideName::a;
@@ -256,6 +306,12 @@ void AttentionPage::show_cell() {
   stack_->set_reference(cell_parts(input, *result_->vectors, other, cell, 0).total,
                         QStringLiteral("%1:").arg(side_letter(other)));
   stack_->set_chosen(shared_->chosen_pair());
+  const auto explain = [view = view_of(cell), side](std::size_t part) {
+    return explain_part(view, side, part);
+  };
+  stack_->set_explain(explain);
+  arrows_->set_explain([explain](Index pair) { return explain(static_cast<std::size_t>(pair)); });
+  controls_->show_numbers(*result_, view_of(cell), changes_);
   arrows_->setVisible(parts.kind == CellParts::Kind::pairs);
   arrows_->set_arrows(std::move(parts.arrows));
 }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/jobs/latest_job.h"
+#include "app/pages/attention/attention_explanations.h"
 #include "app/pages/attention/attention_scores.h"
 #include "app/pages/attention/shift_changes.h"
 #include "app/pages/page.h"
@@ -40,13 +41,14 @@ class AttentionPage : public Page {
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] QWidget* controls() override;
   void activate() override;
+  [[nodiscard]] bool settled() const override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;
 
   [[nodiscard]] const std::optional<AttentionResult>& result() const noexcept { return result_; }
   /// What a shift changes; follows the matrices a little later.
-  [[nodiscard]] const std::optional<ShiftChanges>& changes() const noexcept { return changes_; }
+  [[nodiscard]] const std::shared_ptr<const ShiftChanges>& changes() const noexcept { return changes_; }
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -55,7 +57,10 @@ class AttentionPage : public Page {
   void build_picture();
   void fit_maps();
   void state_changed();
-  void recompute();
+  void refresh();
+  void recompute(AttentionInput input);
+  [[nodiscard]] std::shared_ptr<const TrainedHead> wanted_head();
+  [[nodiscard]] SharedCell view_of(const MapCell& cell) const;
   void publish(Result<AttentionResult> result);
   void compute_changes();
   void show_changes();
@@ -73,8 +78,11 @@ class AttentionPage : public Page {
   bool active_ = false;
   std::optional<AttentionInput> wanted_;  // what was last started
   std::optional<AttentionResult> result_;
-  std::optional<ShiftChanges> changes_;  // of result_
+  std::shared_ptr<const ShiftChanges> changes_;  // of result_
   PausingGesture cell_gesture_;
+  std::shared_ptr<const TrainedHead> head_;  // made of
+  std::shared_ptr<const TrainedText> head_text_;
+  HeadChoice head_choice_;
 
   std::shared_ptr<HeatMapViewport> viewport_;
   QGridLayout* grid_ = nullptr;
@@ -85,6 +93,7 @@ class AttentionPage : public Page {
   ContributionStack* stack_ = nullptr;
   PairArrows* arrows_ = nullptr;
   AttentionControls* controls_ = nullptr;
+  TrainedTextReader* reader_ = nullptr;
   LatestJob change_job_, job_;  // last: they end before what they publish to
 };
 

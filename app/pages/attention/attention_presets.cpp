@@ -47,6 +47,11 @@ std::vector<Preset> AttentionPage::presets() {
   base.key = 250;
   AttentionState noise;
   noise.content = VectorContent::independent;
+  AttentionState trained;
+  trained.content = VectorContent::trained;
+  trained.stage = ScoreStage::softmax;
+  trained.query = 4;
+  trained.key = 5;
   AttentionState large;
   large.length = 4096;
   large.query = 2400;
@@ -76,6 +81,10 @@ std::vector<Preset> AttentionPage::presets() {
       {tr("RoPE and xPos"),
        tr("xPos lets far keys fade, and lets keys ahead of the query grow: it is made for causal models."),
        preset(beside(EncodingKind::xpos))},
+      {tr("A trained head, with its rotation and without"),
+       tr("With RoPE this head of the open model looks at the next word; without, it no longer knows which "
+          "that is."),
+       preset(trained)},
       {tr("Unrelated queries and keys"),
        tr("Random vectors of their own: RoPE changes each score, but no pattern appears."), preset(noise)},
       {tr("4,096 positions"), tr("Zoom in with the wheel until the numbers of single cells appear."),

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/model/head_vectors.h"
 #include "core/support/parallel.h"
 #include "core/support/random.h"
 
@@ -54,8 +55,8 @@ Status prepare_pictures(AttentionResult& result, const std::array<SharedMatrix, 
   ValueScale scale = ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
   scale.root = weights && maps[0].rows > kLongMatrix;
   const std::array<ValueScale, 3> scales{scale, scale, signed_scale};
-  const std::array<std::shared_ptr<const HeatMapPicture>*, 3> targets{&result.sides[0], &result.sides[1],
-                                                                      &result.difference};
+  const std::array<std::shared_ptr<const HeatMapPicture>*, 3> targets{
+      &result.sides.front(), &result.sides.back(), &result.difference};
   for (std::size_t i = 0; i < targets.size(); ++i) {
     auto picture = HeatMapPicture::prepare(maps[i], scales[i], work);
     if (!picture) return picture.error();
@@ -99,15 +100,48 @@ Result<std::unique_ptr<PositionEncoding>> make_side(const SideInput& side) {
   return make_encoding({.name = core_name(side.kind), .rotary = side.rotary, .heads = side.heads});
 }
 
-AttentionInput attention_input(const AttentionState& state, const SharedState& shared) {
-  return {.sides = {side_input(state.a, shared), side_input(state.b, shared)},
-          .head_dim = shared.head_dim,
-          .length = state.length,
-          .content = state.content,
-          .stage = state.stage,
-          .causal = state.causal,
-          .shift = static_cast<double>(state.shift),
-          .seed = shared.seed};
+std::shared_ptr<const TrainedHead> trained_head(const TrainedText& text, const HeadChoice& choice) {
+  const Model& model = *text.model;
+  const auto within = [](int value, Index count) { return std::min(value, static_cast<int>(count) - 1); };
+  auto head = std::make_shared<TrainedHead>();
+  head->model = QString::fromStdString(model.name);
+  head->layer = within(choice.layer, model.config.num_hidden_layers);
+  head->head = within(choice.head, model.config.num_attention_heads);
+  head->base = model.config.rope_base;
+  for (const Token& token : text.tokens) head->words.append(QString::fromStdString(token.text));
+  HeadVectors vectors =
+      head_vectors(model.weights, model.config, text.hidden[static_cast<std::size_t>(head->layer)],
+                   head->layer, head->head);
+  head->q = std::move(vectors.query);
+  head->k = std::move(vectors.key);
+  return head;
+}
+
+SettingState common_setting(const SettingState& shared, const TrainedHead* trained) {
+  SettingState setting = shared;
+  if (trained == nullptr) return setting;
+  setting.head_dim = static_cast<int>(trained->q.dim(1));
+  setting.pairing = Pairing::interleaved;
+  setting.drop_misfits();
+  return setting;
+}
+
+AttentionInput attention_input(const AttentionState& state, const SharedState& shared,
+                               std::shared_ptr<const TrainedHead> trained) {
+  if (state.content != VectorContent::trained) trained = nullptr;
+  const SettingState common = common_setting(shared, trained.get());
+  AttentionInput input{.sides = {side_input(state.a, common), side_input(state.b, common)},
+                       .head_dim = common.head_dim,
+                       .length = trained ? trained->q.dim(0) : state.length,
+                       .content = state.content,
+                       .stage = state.stage,
+                       .causal = state.causal,
+                       .shift = static_cast<double>(state.shift),
+                       .seed = shared.seed,
+                       .trained = trained};
+  if (!trained) return input;
+  for (SideInput& side : input.sides) side.rotary.pairing = Pairing::interleaved;
+  return input;
 }
 
 AttentionVectors attention_vectors(const AttentionInput& input) {
@@ -130,6 +164,9 @@ AttentionVectors attention_vectors(const AttentionInput& input) {
     case VectorContent::independent:
       random.fill_normal(vectors.q.span());
       random.fill_normal(vectors.k.span());
+      break;
+    case VectorContent::trained:
+      if (input.trained) vectors = {input.trained->q, input.trained->k};
       break;
   }
   return vectors;

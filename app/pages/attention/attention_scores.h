@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
+#include <QStringList>
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "app/pages/trained_text.h"
 #include "app/state/attention_state.h"
 #include "app/state/shared_state.h"
 #include "app/widgets/heat_map/heat_map_picture.h"
@@ -31,6 +34,18 @@ struct SideInput {
 [[nodiscard]] SideInput side_input(const EncodingSide& side, const SettingState& shared);
 [[nodiscard]] Result<std::unique_ptr<PositionEncoding>> make_side(const SideInput& side);
 
+/// Queries and keys of one head of a model, token by token, before any position.
+struct TrainedHead {
+  QString model;  ///< its name
+  int layer = 0, head = 0;
+  QStringList words;  ///< [N] tokens, [CLS] and [SEP] included
+  double base = 0;    ///< that the model itself turns with
+  TensorD q, k;       ///< [N, head_dim], paired as neighbours
+};
+/// The choice is clamped to what the model has.
+[[nodiscard]] std::shared_ptr<const TrainedHead> trained_head(const TrainedText& text,
+                                                              const HeadChoice& choice);
+
 /// All that the Attention page's matrices depend on.
 struct AttentionInput {
   std::array<SideInput, 2> sides;
@@ -41,9 +56,14 @@ struct AttentionInput {
   bool causal = false;
   double shift = 0;  ///< added to every position
   std::uint64_t seed = 1;
+  std::shared_ptr<const TrainedHead> trained;  ///< with VectorContent::trained
   bool operator==(const AttentionInput&) const = default;
 };
-[[nodiscard]] AttentionInput attention_input(const AttentionState& state, const SharedState& shared);
+/// `trained` counts for its content only: it decides head_dim, length and pairing then.
+[[nodiscard]] AttentionInput attention_input(const AttentionState& state, const SharedState& shared,
+                                             std::shared_ptr<const TrainedHead> trained = nullptr);
+/// The shared setting as the sides take it: trained vectors have a dimension and a pairing of their own.
+[[nodiscard]] SettingState common_setting(const SettingState& shared, const TrainedHead* trained);
 
 /// Queries and keys before any position [N, head_dim].
 struct AttentionVectors {

@@ -28,8 +28,8 @@ struct CellParts {
   std::vector<double> encoded_q, encoded_k;  ///< and as they are multiplied
   std::vector<PairArrow> arrows;  ///< of the largest contributions, largest first; with Kind::pairs
 };
-/// `cell` counts from 0, the input's shift is added here. For an input that could be computed.
+/// `at` counts from 0, the input's shift is added here. For an input that could be computed.
 [[nodiscard]] CellParts cell_parts(const AttentionInput& input, const AttentionVectors& vectors,
-                                   SideName side, const MapCell& cell, std::size_t arrow_count);
+                                   SideName name, const MapCell& at, std::size_t arrow_count);
 
 }  // namespace rope::app

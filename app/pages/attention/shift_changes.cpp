@@ -75,7 +75,7 @@ Result<ShiftChange> change_of(const SideInput& side, const AttentionInput& input
   return change;
 }
 
-/// Both sides and whatever else there is, with the first side's rotation where that is of use.
+/// Both sides and whatever else there is, with the usual settings.
 std::vector<SideInput> all_sides(const AttentionInput& input) {
   std::vector<SideInput> sides(input.sides.begin(), input.sides.end());
   for (const auto& [kind, name] : EnumNames<EncodingKind>::values) {

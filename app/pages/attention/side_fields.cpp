@@ -29,6 +29,7 @@ SideFields::SideFields(SideName name, Slice<EncodingSide> side, Slice<SharedStat
                        QObject* parent)
     : QObject(parent), name_(name), side_(side), shared_(shared) {
   std::vector<Choice<EncodingKind>::Option> options;
+  options.reserve(EnumNames<EncodingKind>::values.size());
   for (const auto& [kind, file_name] : EnumNames<EncodingKind>::values) {
     options.push_back({kind, encoding_name(kind), encoding_explanation(kind)});
   }

@@ -89,10 +89,9 @@ QString side_title(const AttentionState& state, const SettingState& shared, Side
 }
 
 QStringList part_names(CellParts::Kind kind, ScoreStage stage) {
-  const QString unit = stage == ScoreStage::raw ? QString() : QStringLiteral(" / √d");
-  QStringList names{QStringLiteral("q·k") + unit};
+  QStringList names{QStringLiteral("q·k")};
   if (kind == CellParts::Kind::four_terms) {
-    for (const char* term : {"q·p(n)", "p(m)·k", "p(m)·p(n)"}) names.append(QString::fromUtf8(term) + unit);
+    for (const char* term : {"q·p(n)", "p(m)·k", "p(m)·p(n)"}) names.append(QString::fromUtf8(term));
   } else if (stage != ScoreStage::raw) {
     names.append(SideText::tr("bias"));
   }

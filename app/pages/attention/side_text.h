@@ -16,7 +16,7 @@ namespace rope::app {
 [[nodiscard]] QString encoding_explanation(EncodingKind kind);
 [[nodiscard]] QString side_letter(SideName side);
 /// "RoPE", and what tells it from the other side where both turn: "RoPE, base 500,000".
-[[nodiscard]] QString side_title(const AttentionState& state, const SettingState& shared, SideName side);
+[[nodiscard]] QString side_title(const AttentionState& state, const SettingState& shared, SideName name);
 
 /// The parts of a score that are no pairs, as cell_parts() lists them.
 [[nodiscard]] QStringList part_names(CellParts::Kind kind, ScoreStage stage);

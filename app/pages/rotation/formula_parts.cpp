@@ -3,7 +3,6 @@
 
 #include <QLocale>
 
-#include "app/widgets/explanation.h"
 #include "app/widgets/glossary.h"
 
 namespace rope::app {

@@ -7,13 +7,10 @@
 #include "app/pages/rotation/trained_source.h"
 #include "app/state/slice.h"
 
-class QLineEdit;
-
 namespace rope::app {
 
 class ChoiceBase;
-class LabelledSlider;
-class RoleLabel;
+class HeadChoiceFields;
 
 /// Which q and k of the model: text, layer, head, and the two tokens. Picking a token also puts its arrow at
 /// the token's own position.
@@ -27,12 +24,9 @@ class TrainedControls : public QWidget {
 
  private:
   void pick_token(bool query, int token);
-  void edit_number(LabelledSlider* slider, int TrainedChoice::*member);
 
   Slice<RotationState> state_;
-  PausingGesture typing_;
-  QLineEdit* text_ = nullptr;
-  LabelledSlider *layer_ = nullptr, *head_ = nullptr;
+  HeadChoiceFields* head_ = nullptr;
   ChoiceBase *query_ = nullptr, *key_ = nullptr;
   QStringList tokens_;  // what the lists hold
 };

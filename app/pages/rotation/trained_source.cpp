@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/jobs/model_service.h"
-#include "core/text/text_windows.h"
+#include "core/model/head_vectors.h"
 
 namespace rope::app {
 namespace {
@@ -28,25 +27,6 @@ std::vector<double> bias_of(const LinearWeights<float>& linear, Index first, Ind
 }
 
 }  // namespace
-
-Result<TrainedText> read_trained_text(std::shared_ptr<const Model> model, const std::string& text,
-                                      const Work& work) {
-  const EncodedText whole = encode_text(model->tokenizer, text);
-  const Result<TextWindow> window = cut_window(whole, {.tokens = kMostTrainedTokens});
-  if (!window) return window.error();
-  TrainedText result{model, text, window_text(whole, *window).tokens, {}};
-  TokenBatch batch{.batch = 1, .length = static_cast<Index>(result.tokens.size())};
-  for (const Token& token : result.tokens) batch.ids.push_back(token.id);
-  const ForwardOptions as_trained;
-  ForwardWorkspace workspace;
-  Trace trace;
-  trace.want_hidden = true;
-  const Result<Tensor> last =
-      encode(model->weights, model->config, batch, {as_trained, workspace, &trace, work});
-  if (!last) return last.error();
-  result.hidden = std::move(trace.hidden);
-  return result;
-}
 
 TrainedVectors trained_vectors(const TrainedText& text, const TrainedChoice& choice) {
   const Model& model = *text.model;
@@ -75,53 +55,22 @@ TrainedVectors trained_vectors(const TrainedText& text, const TrainedChoice& cho
   return picked;
 }
 
-TrainedSource::TrainedSource(ModelService& models, QObject* parent) : QObject(parent), models_(models) {
-  connect(&models_, &ModelService::ready, this, [this] {
-    if (wanted_) read();
+TrainedSource::TrainedSource(ModelService& models, QObject* parent) : QObject(parent), reader_(models) {
+  connect(&reader_, &TrainedTextReader::changed, this, [this] {
+    if (reader_.text() == text_) {
+      Q_EMIT changed();
+      return;
+    }
+    text_ = reader_.text();
+    vectors_.reset();
+    pick();
   });
-  connect(&models_, &ModelService::loading_started, this, [this] {
-    if (wanted_) Q_EMIT changed();
-  });
-  connect(&models_, &ModelService::failed, this, [this](const Error& error) {
-    if (!wanted_ || models_.model() != nullptr) return;  // what is there stays
-    error_ = error;
-    Q_EMIT changed();
-  });
-}
-
-bool TrainedSource::busy() const {
-  return wanted_ && (job_.running() || (models_.loading() && models_.model() == nullptr));
 }
 
 void TrainedSource::want(const QString& folder, const TrainedChoice& choice) {
-  const bool first = !std::exchange(wanted_, true);
-  const bool other_text = choice.text != choice_.text;
   choice_ = choice;
-  if (first || folder != models_.requested_folder()) models_.request(folder);
-  if (models_.model() == nullptr) return;
-  if (first || other_text || text_ == nullptr) {
-    if (!job_.running() || first || other_text) read();
-    return;
-  }
-  if (!job_.running()) pick();
-}
-
-void TrainedSource::read() {
-  if (models_.model() == nullptr) return;
-  const std::string text = choice_.text.toStdString();
-  if (text_ != nullptr && text_->model == models_.model() && text_->text == text) return pick();
-  error_.reset();
-  job_.start(
-      [model = models_.model(), text](const Work& work) { return read_trained_text(model, text, work); },
-      [this](Result<TrainedText> result) {
-        if (result) {
-          text_ = std::make_shared<const TrainedText>(std::move(result).value());
-          vectors_.reset();
-          return pick();
-        }
-        if (!result.error().cancelled) error_ = result.error();
-        Q_EMIT changed();
-      });
+  reader_.want(folder, choice.text);
+  if (!reader_.job().running()) pick();
 }
 
 void TrainedSource::pick() {

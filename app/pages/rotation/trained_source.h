@@ -8,11 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "app/jobs/latest_job.h"
+#include "app/pages/trained_text.h"
 #include "app/state/rotation_state.h"
-#include "core/files/model_folder.h"
-#include "core/model/head_vectors.h"
-#include "core/model/roformer.h"
 #include "core/support/result.h"
 
 namespace rope::app {
@@ -33,21 +30,10 @@ struct TrainedVectors {
   bool operator==(const TrainedVectors&) const = default;
 };
 
-/// One text as the model read it.
-struct TrainedText {
-  std::shared_ptr<const Model> model;
-  std::string text;
-  std::vector<Token> tokens;   ///< [N], [CLS] and [SEP] included, at most kMostTokens
-  std::vector<Tensor> hidden;  ///< what enters each layer [1, N, H]
-};
-inline constexpr Index kMostTrainedTokens = 512;
-/// Pure; runs on a worker thread.
-[[nodiscard]] Result<TrainedText> read_trained_text(std::shared_ptr<const Model> model,
-                                                    const std::string& text, const Work& work);
 /// q and k of a choice, clamped to what there is.
 [[nodiscard]] TrainedVectors trained_vectors(const TrainedText& text, const TrainedChoice& choice);
 
-/// Keeps the text of the state read by the open model, from the first time that it is wanted.
+/// Keeps the vectors of the state's choice, from the first time that they are wanted.
 class TrainedSource : public QObject {
   Q_OBJECT
  public:
@@ -55,29 +41,25 @@ class TrainedSource : public QObject {
 
   /// What the vectors are wanted of; changed() follows where there was something to do.
   void want(const QString& folder, const TrainedChoice& choice);
-  /// Null while it is read, or where it cannot be.
+  /// Null while the text is read, or where it cannot be.
   [[nodiscard]] const TrainedVectors* vectors() const { return vectors_ ? &*vectors_ : nullptr; }
   /// The text that vectors() is from; null as they are.
   [[nodiscard]] const TrainedText* text() const { return vectors_ ? text_.get() : nullptr; }
-  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-  [[nodiscard]] bool busy() const;
-  [[nodiscard]] LatestJob& job() { return job_; }
+  [[nodiscard]] const std::optional<Error>& error() const { return reader_.error(); }
+  [[nodiscard]] bool busy() const { return reader_.busy(); }
+  [[nodiscard]] LatestJob& job() { return reader_.job(); }
 
  Q_SIGNALS:
   void changed();
 
  private:
-  void read();
   void pick();
 
-  ModelService& models_;
-  bool wanted_ = false;
   TrainedChoice choice_;
   std::shared_ptr<const TrainedText> text_;
   std::optional<TrainedVectors> vectors_;
   TrainedChoice picked_;  // what vectors_ were picked by
-  std::optional<Error> error_;
-  LatestJob job_;  // last: gone first
+  TrainedTextReader reader_;
 };
 
 }  // namespace rope::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/attention/contribution_stack.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -229,7 +230,7 @@ void ContributionStack::paint_bars(QPainter& painter) const {
     painter.setPen(QPen(theme.quiet, 1));
     const double y = y_of(sums_[part + 1]);
     painter.drawLine(QPointF(bar.left(), y), QPointF(bar.right() + slot_width() * 0.6, y));
-    const bool chosen = static_cast<Index>(part) == chosen_;
+    const bool chosen = static_cast<Index>(part) < pairs_ && static_cast<Index>(part) == chosen_;
     if (!chosen && hovered_ != part) continue;
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.text, chosen ? 2 : 1));
@@ -317,6 +318,15 @@ void ContributionStack::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Right) ++pair;
   if (pair == chosen_) return QWidget::keyPressEvent(event);
   if (pair >= 0 && pair < pairs_) Q_EMIT pair_chosen(pair);
+}
+
+void ContributionStack::contextMenuEvent(QContextMenuEvent* event) {
+  std::optional<std::size_t> part = part_at(event->pos());
+  if (event->reason() == QContextMenuEvent::Keyboard) {
+    part = static_cast<std::size_t>(std::clamp<Index>(chosen_, 0, std::max<Index>(0, pairs_ - 1)));
+  }
+  if (!explain_ || !part || *part >= parts_.size()) return QWidget::contextMenuEvent(event);
+  show_explanation(this, bar_rect(*part).toAlignedRect(), explain_(*part));
 }
 
 }  // namespace rope::app

@@ -4,9 +4,12 @@
 #include <QRectF>
 #include <QStringList>
 #include <QWidget>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "app/widgets/explanation.h"
 #include "core/support/index.h"
 
 namespace rope::app {
@@ -29,6 +32,8 @@ class ContributionStack : public QWidget {
   void set_reference(std::optional<double> total, const QString& label);
   void set_chosen(Index pair);
   void set_title(const QString& title);
+  /// What a right click (or the menu key) on a bar opens.
+  void set_explain(std::function<Explanation(std::size_t part)> explain) { explain_ = std::move(explain); }
   [[nodiscard]] QRectF bar_rect(std::size_t part) const;
 
   [[nodiscard]] QSize sizeHint() const override { return {500, 170}; }
@@ -45,6 +50,7 @@ class ContributionStack : public QWidget {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   struct Range {
@@ -74,6 +80,7 @@ class ContributionStack : public QWidget {
   std::optional<double> reference_;
   QString reference_label_;
   QString title_;
+  std::function<Explanation(std::size_t)> explain_;
   std::optional<std::size_t> hovered_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/attention/pair_arrows.h"
 
+#include <QContextMenuEvent>
 #include <QEvent>
 #include <QPainter>
 #include <algorithm>
@@ -127,6 +128,14 @@ void PairArrows::paint_plane(QPainter& painter, const PairArrow& arrow, const QR
 void PairArrows::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) update();
   QWidget::changeEvent(event);
+}
+
+void PairArrows::contextMenuEvent(QContextMenuEvent* event) {
+  if (!explain_ || arrows_.empty()) return QWidget::contextMenuEvent(event);
+  const double wide = width() / static_cast<double>(arrows_.size());
+  const auto at = std::min(arrows_.size() - 1, static_cast<std::size_t>(std::max(0, event->x()) / wide));
+  const QRect box(static_cast<int>(wide * static_cast<double>(at)), 0, static_cast<int>(wide), height());
+  show_explanation(this, box, explain_(arrows_[at].pair));
 }
 
 }  // namespace rope::app

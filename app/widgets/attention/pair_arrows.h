@@ -3,8 +3,11 @@
 
 #include <QPointF>
 #include <QWidget>
+#include <functional>
+#include <utility>
 #include <vector>
 
+#include "app/widgets/explanation.h"
 #include "core/support/index.h"
 
 namespace rope::app {
@@ -24,6 +27,8 @@ class PairArrows : public QWidget {
  public:
   explicit PairArrows(QWidget* parent = nullptr);
   void set_arrows(std::vector<PairArrow> arrows);
+  /// What a right click on a plane opens, of its pair.
+  void set_explain(std::function<Explanation(Index pair)> explain) { explain_ = std::move(explain); }
 
   [[nodiscard]] QSize sizeHint() const override { return {330, 150}; }
   [[nodiscard]] QSize minimumSizeHint() const override { return {210, 110}; }
@@ -31,10 +36,12 @@ class PairArrows : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   void paint_plane(QPainter& painter, const PairArrow& arrow, const QRectF& box) const;
   std::vector<PairArrow> arrows_;
+  std::function<Explanation(Index)> explain_;
 };
 
 }  // namespace rope::app

@@ -2,6 +2,7 @@
 #include "app/widgets/heat_map/heat_map.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QGestureEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -71,6 +72,18 @@ void HeatMap::set_square(bool square) {
 void HeatMap::set_readout(std::function<QString(const MapCell&, double)> readout) {
   readout_ = std::move(readout);
   update();
+}
+
+void HeatMap::set_explain(std::function<Explanation(const MapCell&)> explain) {
+  explain_ = std::move(explain);
+}
+
+void HeatMap::contextMenuEvent(QContextMenuEvent* event) {
+  const bool keyboard = event->reason() == QContextMenuEvent::Keyboard;
+  const std::optional<MapCell> cell = keyboard ? viewport_->chosen() : cell_at(event->pos());
+  if (!explain_ || !picture_ || !cell) return QWidget::contextMenuEvent(event);
+  viewport_->choose(*cell);
+  show_explanation(this, cell_rect(*cell).toAlignedRect(), explain_(*cell));
 }
 
 void HeatMap::describe() {
@@ -182,6 +195,16 @@ QString HeatMap::readout_text() const {
     return {};
   const auto value = static_cast<double>(picture_->matrix().at(cell->row, cell->col));
   return readout_ ? readout_(*cell, value) : default_readout(*cell, value);
+}
+
+QString HeatMap::coarseness_text(bool in_full) const {
+  if (!picture_ || picture_->matrix().empty()) return {};
+  CellWindow window = cell_window();
+  window.cell_width *= devicePixelRatioF();
+  window.cell_height *= devicePixelRatioF();
+  const int level = level_for(*picture_, window);
+  if (level == 0) return {};
+  return (in_full ? tr("means of %1 × %1 cells") : tr("means, %1 × %1")).arg(1 << level);
 }
 
 void HeatMap::zoom_by(double factor, QPointF anchor) {

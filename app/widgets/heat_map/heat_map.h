@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/widgets/explanation.h"
 #include "app/widgets/heat_map/heat_map_picture.h"
 #include "app/widgets/heat_map/heat_map_viewport.h"
 #include "app/widgets/theme.h"
@@ -49,6 +50,9 @@ class HeatMap : public QWidget {
   /// How a cell reads under the map; default: its row, column and value.
   void set_readout(std::function<QString(const MapCell&, double value)> readout);
 
+  /// What a right click on a cell (or the menu key, of the chosen one) opens.
+  void set_explain(std::function<Explanation(const MapCell&)> explain);
+
   [[nodiscard]] const std::shared_ptr<const HeatMapPicture>& picture() const noexcept { return picture_; }
   [[nodiscard]] HeatMapViewport& viewport() const noexcept { return *viewport_; }
   /// Where the matrix is drawn, in widget coordinates.
@@ -59,6 +63,8 @@ class HeatMap : public QWidget {
   [[nodiscard]] int natural_height(int width) const;
   /// The line under the map: the cell under the mouse, else the chosen one.
   [[nodiscard]] QString readout_text() const;
+  /// Where a pixel is the mean of several cells, that it is, in full or in two words; else nothing.
+  [[nodiscard]] QString coarseness_text(bool in_full = true) const;
 
   [[nodiscard]] QSize sizeHint() const override { return {420, 420}; }
   [[nodiscard]] QSize minimumSizeHint() const override { return {150, 150}; }
@@ -74,6 +80,7 @@ class HeatMap : public QWidget {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   [[nodiscard]] QFont small_font() const;
@@ -91,6 +98,7 @@ class HeatMap : public QWidget {
   void paint_row_axis(QPainter& painter);
   void paint_column_axis(QPainter& painter);
   void paint_title_and_readout(QPainter& painter);
+  void paint_coarseness(QPainter& painter, double room);
 
   std::shared_ptr<HeatMapViewport> viewport_;
   std::shared_ptr<const HeatMapPicture> picture_;
@@ -100,6 +108,7 @@ class HeatMap : public QWidget {
   QString title_;
   QString empty_text_;
   std::function<QString(const MapCell&, double)> readout_;
+  std::function<Explanation(const MapCell&)> explain_;
   bool square_ = true;
 
   QImage cells_;  // what paint_cells drew last

@@ -265,11 +265,36 @@ void HeatMap::paint_title_and_readout(QPainter& painter) {
             metrics.elidedText(title_, Qt::ElideRight, title_width));
   const QFontMetricsF small(small_font());
   painter.setFont(small_font());
-  const double readout_width = width() - 4;
-  const QString text = small.elidedText(readout_text(), Qt::ElideMiddle, readout_width);
-  const double left =
-      std::clamp(plot.left(), 0.0, std::max(0.0, readout_width - small.horizontalAdvance(text)));
-  draw_line(painter, QRectF(left, plot.bottom() + 5, readout_width, small.height()), Qt::AlignLeft, text);
+  const double line_width = width() - 4;
+  // What does not fit says the value alone: where it is, the axes say too.
+  QString text = readout_text();
+  if (!readout_ && small.horizontalAdvance(text) > line_width) text = text.section(QStringLiteral(": "), -1);
+  text = small.elidedText(text, Qt::ElideMiddle, line_width);
+  const double left = std::clamp(plot.left(), 0.0, std::max(0.0, line_width - small.horizontalAdvance(text)));
+  draw_line(painter, QRectF(left, plot.bottom() + 5, line_width, small.height()), Qt::AlignLeft, text);
+  paint_coarseness(painter, title_width - metrics.horizontalAdvance(title_) - 16);
+}
+
+// Beside the title where there is room for it, else over the map.
+void HeatMap::paint_coarseness(QPainter& painter, double room) {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  const QFontMetricsF small(small_font());
+  const QString text = coarseness_text();
+  if (text.isEmpty()) return;
+  painter.setPen(theme.quiet);
+  if (small.horizontalAdvance(text) <= room) {
+    const double height = QFontMetricsF(scaled_font(1, QFont::DemiBold)).height();
+    return draw_line(painter, QRectF(plot.left(), 0, width() - plot.left() - 2, height),
+                     Qt::AlignRight | Qt::AlignVCenter, text);
+  }
+  const QString two_words = coarseness_text(false);
+  const double wide = small.horizontalAdvance(two_words) + 8;
+  const QRectF box(plot.right() - wide, plot.bottom() - small.height(), wide, small.height());
+  QColor ground = theme.ground;
+  ground.setAlpha(215);
+  painter.fillRect(box, ground);
+  draw_line(painter, box, Qt::AlignCenter, two_words);
 }
 
 }  // namespace rope::app

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "app/widgets/heat_map/colour_map.h"
@@ -36,6 +37,8 @@ struct ValueSummary {
   Index finite = 0;
   Index masked = 0;
   void add(const SharedMatrix& matrix);
+  void add(std::span<const float> values);
+  void add(const ValueSummary& other);
 };
 
 /// The values that the ends of a colour scale stand for.
@@ -100,6 +103,9 @@ struct CellWindow {
   double cell_width = 1;
   double cell_height = 1;
 };
+
+/// The level whose cells are nearest in size to a pixel: 0 where single cells are drawn.
+[[nodiscard]] int level_for(const HeatMapPicture& picture, const CellWindow& window);
 
 /// The colours that a map needs besides its table.
 struct CellColours {

@@ -3,19 +3,26 @@
 
 #include <gtest/gtest.h>
 
+#include <QContextMenuEvent>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
 #include <cmath>
 #include <numeric>
 
 #include "app/jobs/model_service.h"
+#include "app/pages/attention/attention_explanations.h"
 #include "app/pages/attention/attention_scores.h"
 #include "app/pages/attention/cell_parts.h"
 #include "app/pages/attention/shift_changes.h"
 #include "app/state/store.h"
 #include "app/widgets/attention/contribution_stack.h"
+#include "app/widgets/explanation_card.h"
 #include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/number_text.h"
 #include "app/widgets/section.h"
+#include "core/support/random.h"
+#include "tests/app/pages/head_models.h"
 #include "tests/app/pages/page_events.h"
 
 namespace rope::app {
@@ -187,6 +194,89 @@ TEST(AttentionScores, WhatCannotBeIsAnError) {
   EXPECT_TRUE(stopped.error().cancelled);
 }
 
+// --- Every number down to its source
+
+/// Whether each explanation that this formula leads to has a name, lines and a source, to any depth.
+int walk(const Formula& formula, int depth);
+int walk(const Explanation& explanation, int depth) {
+  EXPECT_FALSE(explanation.name.isEmpty());
+  EXPECT_FALSE(explanation.lines.empty()) << explanation.name.toStdString();
+  EXPECT_FALSE(explanation.source.isEmpty()) << explanation.name.toStdString();
+  int deepest = depth;
+  for (const Formula& line : explanation.lines) deepest = std::max(deepest, walk(line, depth));
+  return deepest;
+}
+int walk(const Formula& formula, int depth) {
+  if (!formula) return depth;
+  int deepest = depth;
+  if (formula->explain) deepest = walk(formula->explain(), depth + 1);
+  for (const Formula& child : formula->children) deepest = std::max(deepest, walk(child, depth));
+  return deepest;
+}
+
+SharedCell view_of(const AttentionInput& input, const MapCell& cell) {
+  return std::make_shared<const CellView>(
+      CellView{input, std::make_shared<const AttentionVectors>(attention_vectors(input)), cell});
+}
+
+TEST(AttentionExplanations, EveryScoreEndsInTheNumberOfItsCellAndGoesDownToItsSource) {
+  for (const auto& [kind, name] : EnumNames<EncodingKind>::values) {
+    for (const auto& [stage, stage_name] : EnumNames<ScoreStage>::values) {
+      AttentionInput input = small(VectorContent::independent, stage, kind);
+      input.causal = true;
+      input.shift = 9;
+      const SharedCell view = view_of(input, {20, 11});
+      const double value = static_cast<double>(matrix_of(computed(input), SideName::b).at(20, 11));
+      EXPECT_NEAR(cell_stages(*view, SideName::b).value, value, 2e-5) << name << ' ' << stage_name;
+      const Explanation explanation = explain_score(view, SideName::b);
+      const bool turns = kind == EncodingKind::rope || kind == EncodingKind::xpos;
+      EXPECT_GE(walk(explanation, 0), turns ? 4 : 1) << name;
+      if (stage == ScoreStage::masked) continue;
+      const QString last = plain_text(explanation.lines.back());
+      const QString number = number_text(cell_stages(*view, SideName::b).value, 6);
+      EXPECT_TRUE(last.endsWith(number)) << last.toStdString() << " for " << number.toStdString();
+    }
+  }
+}
+
+TEST(AttentionExplanations, TheMaskSaysWhyAScoreIsHidden) {
+  AttentionInput input = small(VectorContent::same, ScoreStage::softmax);
+  input.causal = true;
+  const CellStages hidden = cell_stages(*view_of(input, {3, 4}), SideName::a);
+  EXPECT_TRUE(hidden.hidden);
+  EXPECT_EQ(hidden.value, 0);
+  // Without positions the four keys that are seen weigh alike.
+  EXPECT_NEAR(cell_stages(*view_of(input, {3, 1}), SideName::b).value, 0.25, 1e-6);
+  EXPECT_NEAR(cell_stages(*view_of(input, {3, 1}), SideName::b).sum, 4, 1e-6);
+}
+
+TEST(AttentionExplanations, RandomComponentsAreTheNumbersOfTheSeed) {
+  const AttentionInput input = small(VectorContent::independent);
+  const SharedCell view = view_of(input, {2, 5});
+  std::vector<double> drawn(2 * 24 * 16);
+  Random random(input.seed);
+  random.fill_normal(std::span<double>(drawn));
+  // k of position 5: after all of q, and five of k.
+  const Explanation explanation = explain_source(view, false, 3);
+  EXPECT_EQ(explanation.origin, Explanation::Origin::random);
+  const int at = (24 + 5) * 16 + 3;
+  EXPECT_TRUE(explanation.source.contains(number_text(at + 1, 3))) << explanation.source.toStdString();
+  EXPECT_TRUE(plain_text(explanation.lines.back()).endsWith(number_text(drawn[at], 6)));
+}
+
+TEST(AttentionExplanations, AChangeUnderAShiftIsTheDifferenceOfTwoScores) {
+  const AttentionInput input = small(VectorContent::same, ScoreStage::scaled, EncodingKind::sinusoidal);
+  const auto vectors = std::make_shared<const AttentionVectors>(attention_vectors(input));
+  const auto changes = std::make_shared<const ShiftChanges>(shift_changes(input, *vectors, {}).value());
+  for (std::size_t i = 0; i < changes->rows.size(); ++i) {
+    const Explanation explanation = explain_change(changes, vectors, i);
+    EXPECT_GE(walk(explanation, 0), 1);
+    QString text;
+    for (const Formula& line : explanation.lines) text += plain_text(line);
+    EXPECT_TRUE(text.contains(number_text(changes->rows[i].change, 6))) << text.toStdString();
+  }
+}
+
 class AttentionPageTest : public testing::Test {
  protected:
   AttentionPageTest() : page_(make()) {
@@ -321,11 +411,76 @@ TEST_F(AttentionPageTest, AShiftIsToldForBothSidesAndAllEncodings) {
   test::choose(panel(), QStringLiteral("Encoding of B"), QStringLiteral("Sinusoidal"));
   test::type_into(panel(), QStringLiteral("Shift all positions by δ"), QStringLiteral("300"));
   settle();
-  ASSERT_TRUE(page_->changes().has_value());
+  ASSERT_NE(page_->changes(), nullptr);
   EXPECT_EQ(page_->changes()->shift, 300);
   EXPECT_TRUE(page_->changes()->rows[0].rounding());
   EXPECT_GT(page_->changes()->rows[1].change, 0.1);
   EXPECT_EQ(page_->changes()->rows.size(), 5U);
+}
+
+// The matrix of a trained head with the model's own rotation is the model's matrix.
+TEST_F(AttentionPageTest, ATrainedHeadGivesTheModelsOwnScores) {
+  const auto model = std::make_shared<const Model>(test::small_model(HeadKind::masked_lm));
+  models_.adopt({}, model);
+  test::choose(panel(), QStringLiteral("Queries q and keys k"), QStringLiteral("Of a trained head"));
+  QLineEdit* text = nullptr;
+  for (QLineEdit* found : page_->controls()->findChildren<QLineEdit*>()) {
+    if (found->accessibleName() == QStringLiteral("Text that the model reads")) text = found;
+  }
+  ASSERT_NE(text, nullptr);
+  text->selectAll();
+  QTest::keyClicks(text, QStringLiteral("the cat sat on the mat"));
+  test::type_into(section("What it acts on"), QStringLiteral("Layer, from 0"), QStringLiteral("1"));
+  test::type_into(section("What it acts on"), QStringLiteral("Head, from 0"), QStringLiteral("1"));
+  settle();
+  const AttentionInput& input = page_->result()->input;
+  ASSERT_NE(input.trained, nullptr);
+  EXPECT_EQ(input.head_dim, 8);
+  ASSERT_EQ(input.length, 8);  // [CLS], six words, [SEP]
+  EXPECT_EQ(input.trained->words[2], QStringLiteral("cat"));
+
+  TokenBatch batch{.batch = 1, .length = 8};
+  batch.ids = encode_text(model->tokenizer, "the cat sat on the mat").ids;
+  ForwardWorkspace workspace;
+  Trace trace;
+  trace.want_scores = true;
+  ASSERT_TRUE(encode(model->weights, model->config, batch, {{}, workspace, &trace, {}}).ok());
+  const Tensor& scores = trace.scores[1];
+  for (Index m = 0; m < 8; ++m) {
+    for (Index n = 0; n < 8; ++n) {
+      EXPECT_NEAR(score(SideName::a, m, n), static_cast<double>(scores[(8 + m) * 8 + n]), 2e-6);
+    }
+  }
+  EXPECT_LT(state().query, 64);
+  EXPECT_NEAR(stack_total(), score(SideName::a, 7, 7), 1e-6);  // the chosen cell, as far as there is one
+  page_->grab();
+}
+
+TEST_F(AttentionPageTest, ARightClickOnACellOrABarOpensItsArithmetic) {
+  const auto card = [] {
+    for (QWidget* widget : QApplication::topLevelWidgets()) {
+      if (auto* open = qobject_cast<ExplanationCard*>(widget); open != nullptr && open->isVisible())
+        return open;
+    }
+    return static_cast<ExplanationCard*>(nullptr);
+  };
+  const auto ask = [](QWidget* widget, QPoint at) {
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, widget->mapToGlobal(at));
+    QApplication::sendEvent(widget, &event);
+  };
+  ask(map(0), map(0)->cell_rect({12, 8}).center().toPoint());
+  ASSERT_NE(card(), nullptr);
+  EXPECT_TRUE(card()->shown().name.contains(QStringLiteral("m = 12, n = 8")))
+      << card()->plain().toStdString();
+  EXPECT_TRUE(card()->plain().contains(number_text(score(SideName::a, 12, 8), 6)))
+      << card()->plain().toStdString();
+  EXPECT_EQ(state().query, 12);
+  card()->close();
+  auto* stack = page_->findChild<ContributionStack*>();
+  ask(stack, stack->bar_rect(5).center().toPoint());
+  ASSERT_NE(card(), nullptr);
+  EXPECT_TRUE(card()->shown().name.contains(QStringLiteral("pair 5")));
+  card()->close();
 }
 
 TEST_F(AttentionPageTest, OnlyTheNewestOfManyEditsIsShown) {

@@ -14,6 +14,7 @@
 
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/number_text.h"
+#include "core/support/random.h"
 
 namespace rope::app {
 namespace {
@@ -118,6 +119,40 @@ TEST(HeatMapPicture, OddSizesAndSinglesWork) {
   EXPECT_EQ(odd->levels().back().rows, 17);
   EXPECT_EQ(odd->levels().back().cols, 9);
   EXPECT_EQ(picture_of(numbered(1, 1))->levels().size(), 1U);
+}
+
+// The pass over a whole block of rows gives what one cell after the other gives.
+TEST(HeatMapPicture, EveryCellAndEveryMeanIsWhatItsValuesSay) {
+  constexpr Index rows = 77, cols = 131;
+  std::vector<float> values(static_cast<std::size_t>(rows * cols));
+  Random random(4);
+  random.fill_normal(std::span<float>(values));
+  for (std::size_t i = 0; i < values.size(); i += 9) values[i] = i % 2 == 0 ? kMasked : std::nanf("");
+  const SharedMatrix matrix = matrix_of({rows, cols}, values);
+  ValueSummary summary;
+  summary.add(matrix);
+  for (const bool root : {false, true}) {
+    ValueScale scale = ValueScale::covering(ColourScale::signed_, summary);
+    scale.root = root;
+    const auto picture = HeatMapPicture::prepare(matrix, scale).value();
+    std::array<Index, HeatMapPicture::bins> counted{};
+    double lowest = 0, highest = 0;
+    for (Index i = 0; i < rows * cols; ++i) {
+      const auto value = static_cast<double>(values[static_cast<std::size_t>(i)]);
+      const std::uint8_t code = picture->levels()[0].codes[static_cast<std::size_t>(i)];
+      ASSERT_EQ(code, scale.level(value));
+      if (!std::isfinite(value)) continue;
+      lowest = std::min(lowest, value);
+      highest = std::max(highest, value);
+      ++counted[static_cast<std::size_t>(code) * HeatMapPicture::bins / (top_level + 1)];
+      EXPECT_NEAR(code, scale.fraction(value) * (top_level + 1) - 0.5, 0.51);
+    }
+    EXPECT_EQ(picture->histogram(), counted);
+    EXPECT_EQ(picture->summary().low, lowest);
+    EXPECT_EQ(picture->summary().high, highest);
+    EXPECT_EQ(picture->summary().masked, (rows * cols + 8) / 9);
+    EXPECT_EQ(picture->summary().finite + picture->summary().masked, rows * cols);
+  }
 }
 
 TEST(HeatMapPicture, AStoppedPreparationIsCancelled) {
@@ -235,6 +270,15 @@ TEST_F(HeatMapWidget, ShowsTheColoursOfItsCells) {
   const ColourTable& table = colour_table(ColourScale::magnitude, false);
   EXPECT_EQ(image.pixel(middle(0, 0) + QPoint(3, 3)), table[0]);
   EXPECT_EQ(image.pixel(middle(19, 19) + QPoint(3, 3)), table[top_level]);
+}
+
+TEST_F(HeatMapWidget, SaysWhereAPixelIsTheMeanOfSeveralCells) {
+  EXPECT_TRUE(map_.coarseness_text().isEmpty());
+  map_.set_picture(picture_of(numbered(2000, 2000)));
+  EXPECT_TRUE(map_.coarseness_text().contains(QStringLiteral("4 × 4")))
+      << map_.coarseness_text().toStdString();
+  viewport_->look_at({1000, 1000}, 100);
+  EXPECT_TRUE(map_.coarseness_text().isEmpty());
 }
 
 TEST_F(HeatMapWidget, ASmallerMatrixForgetsCellsThatAreGone) {

@@ -14,12 +14,12 @@ rope_bench can measure all of them turn and turn about.
 """
 import argparse
 import pathlib
-import statistics
 import sys
 import tempfile
-import time
 
 import torch
+
+from turns import measure
 
 LENGTH, VOCABULARY = 512, 50000
 
@@ -81,21 +81,9 @@ def main():
     answers = sys.stdout
     sys.stdout = sys.stderr  # exporters print what they are doing
     run = torch_pass(ids) if arguments.runtime == "torch" else onnx_pass(ids, arguments.threads)
-
-    def seconds():
-        begin = time.perf_counter()
-        run()
-        return time.perf_counter() - begin
-
-    for _ in range(2):
-        seconds()
-    if arguments.serve:
-        print(0, file=answers, flush=True)
-        for _ in sys.stdin:
-            print(seconds(), file=answers, flush=True)
-        return
-    best = statistics.median(seconds() for _ in range(arguments.passes))
-    print(f"{1e3 * best:.0f} ms ({arguments.runtime}, {arguments.threads} threads)", file=answers)
+    best = measure(run, arguments.serve, arguments.passes, answers)
+    if best is not None:
+        print(f"{1e3 * best:.0f} ms ({arguments.runtime}, {arguments.threads} threads)", file=answers)
 
 
 if __name__ == "__main__":

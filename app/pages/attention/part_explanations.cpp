@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of a score, down to where its vectors are from; the score itself is in
+// attention_explanations.cpp.
+#include <QCoreApplication>
+#include <QLocale>
+#include <cmath>
+
+#include "app/pages/attention/attention_explanations.h"
+#include "app/pages/attention/side_text.h"
+#include "app/pages/setting_text.h"
+#include "app/widgets/formula_signs.h"
+#include "app/widgets/glossary.h"
+#include "app/widgets/number_text.h"
+#include "core/encoding/alibi.h"
+
+namespace rope::app {
+
+using math::row;
+using math::sub;
+using namespace parts;  // NOLINT(google-build-using-namespace)
+using Origin = Explanation::Origin;
+
+namespace {
+
+struct PartText {
+  Q_DECLARE_TR_FUNCTIONS(PartText)
+};
+
+double position(const CellView& view, bool query) {
+  return view.input.shift + static_cast<double>(query ? view.cell.row : view.cell.col);
+}
+
+Formula letter(bool query) {
+  return set_symbol(query ? Symbol::query : Symbol::key);
+}
+
+QString letter_text(bool query) {
+  return query ? QStringLiteral("q") : QStringLiteral("k");
+}
+
+Ink ink_of(bool query) {
+  return query ? Ink::query : Ink::key;
+}
+
+/// Which pair a component belongs to, and whether it is its second; none where it does not turn.
+struct PairPlace {
+  std::optional<Index> pair;
+  PairIndices at;
+  bool second = false;
+};
+PairPlace pair_of(const RotaryFrequencies& f, Index component) {
+  for (Index pair = 0; pair < f.pairs(); ++pair) {
+    const PairIndices at = pair_indices(pair, f.rotary_dim, f.pairing);
+    if (at.first == component || at.second == component) return {pair, at, at.second == component};
+  }
+  return {};
+}
+
+Explanation explain_theta(const RotarySettings& settings, const RotaryFrequencies& f, Index pair) {
+  const double theta = f.theta[static_cast<std::size_t>(pair)];
+  Explanation explanation{
+      PartText::tr("Frequency of pair %1, radians for each token").arg(pair),
+      {},
+      Origin::formula,
+      PartText::tr("paper, below equation 15 (pair %1 is its i = %2)").arg(pair).arg(pair + 1)};
+  if (settings.scaling.kind == ScalingKind::none) {
+    explanation.lines = {row({set_symbol(Symbol::theta), equals(),
+                              math::sup(math::text(short_number_text(settings.base, 7)),
+                                        math::text(QStringLiteral("−2·%1/%2").arg(pair).arg(f.rotary_dim))),
+                              equals(), exact(theta)})};
+  } else {
+    explanation.lines = {row({set_symbol(Symbol::theta), equals(), exact(theta)})};
+    explanation.source = PartText::tr("scaled: %1. The Frequencies page shows how.")
+                             .arg(scaling_kind_text(settings.scaling.kind));
+  }
+  return explanation;
+}
+
+Formula angle(const SharedCell& view, const SideInput& side, const RotaryFrequencies& f, Index pair,
+              bool query) {
+  const double at = position(*view, query);
+  const double theta = f.theta[static_cast<std::size_t>(pair)];
+  return exact(at * theta, ink_of(query), [=, settings = side.rotary] {
+    return Explanation{
+        PartText::tr("Angle that %1 is turned by, radians").arg(letter_text(query)),
+        {row({set_symbol(query ? Symbol::query_pos : Symbol::key_pos), thin(), set_symbol(Symbol::theta),
+              equals(), math::text(short_number_text(at, 8), ink_of(query)), times(),
+              exact(theta, Ink::text, [=] { return explain_theta(settings, f, pair); }), equals(),
+              exact(at * theta, ink_of(query))})},
+        Origin::formula,
+        PartText::tr("paper, equation 13")};
+  });
+}
+
+/// The two products of a pair: encoded components of q times those of k.
+Explanation explain_pair(const SharedCell& view, SideName name, const CellParts& cell, Index pair) {
+  const SideInput& side = view->input.sides[static_cast<std::size_t>(name)];
+  const RotaryFrequencies f = rotary_frequencies(side.rotary).value();
+  const PairIndices at = pair_indices(pair, f.rotary_dim, f.pairing);
+  const auto component = [&](bool query, Index j) {
+    const auto& from = query ? cell.encoded_q : cell.encoded_k;
+    return factor(from[static_cast<std::size_t>(j)], ink_of(query),
+                  [view, name, query, j] { return explain_component(view, name, query, j); });
+  };
+  const double value = cell.parts[static_cast<std::size_t>(pair)];
+  Explanation explanation{
+      PartText::tr("What pair %1 adds to the score of %2").arg(pair).arg(side_letter(name)),
+      {row({component(true, at.first), times(), component(false, at.first), plus(),
+            component(true, at.second), times(), component(false, at.second), equals(),
+            exact(value / cell.scale, Ink::relation)})},
+      Origin::formula,
+      side.kind == EncodingKind::none
+          ? PartText::tr("paper, equation 2: nothing is turned")
+          : PartText::tr("paper, equation 16 (pair %1 is its i = %2)").arg(pair).arg(pair + 1)};
+  if (cell.scale != 1) {
+    explanation.lines.push_back(
+        row({exact(value / cell.scale), plain(u" / √"), math::text(whole_text(view->input.head_dim)),
+             equals(), exact(value, Ink::relation)}));
+  }
+  return explanation;
+}
+
+Explanation explain_term(const SharedCell& view, const CellParts& cell, std::size_t part) {
+  const QStringList names = part_names(cell.kind, ScoreStage::raw);
+  return {PartText::tr("The term %1").arg(names.value(static_cast<qsizetype>(part))),
+          {row({math::text(names.value(static_cast<qsizetype>(part))), equals(),
+                exact(cell.parts[part] / cell.scale, Ink::relation)}),
+           math::text(
+               PartText::tr("the sum over %n component(s)", nullptr, static_cast<int>(view->input.head_dim)),
+               Ink::quiet)},
+          Origin::formula,
+          part == 0
+              ? vectors_source(view->input)
+              : PartText::tr("paper, equation 6; p(m) and p(n) are the sines and cosines of equation 4")};
+}
+
+Explanation explain_bias(const SharedCell& view, const SideInput& side, const CellParts& cell) {
+  const double slope = alibi_slopes(side.heads)[static_cast<std::size_t>(side.head)];
+  return {PartText::tr("ALiBi's bias"),
+          {row({minus(), exact(slope), times(),
+                math::bars(row({math::text(short_number_text(position(*view, true), 8), Ink::query), minus(),
+                                math::text(short_number_text(position(*view, false), 8), Ink::key)})),
+                equals(), exact(cell.bias, Ink::relation)}),
+           math::text(PartText::tr("The slope is that of head %1 of %2.").arg(side.head).arg(side.heads),
+                      Ink::quiet)},
+          Origin::formula,
+          PartText::tr("Press, Smith and Lewis (2022), section 3; keys ahead count like those behind")};
+}
+
+}  // namespace
+
+Explanation explain_part(const SharedCell& view, SideName name, std::size_t part) {
+  const SideInput& side = view->input.sides[static_cast<std::size_t>(name)];
+  const CellParts cell = cell_parts(view->input, *view->vectors, name, view->cell, 0);
+  if (cell.kind == CellParts::Kind::bias && part == 1) return explain_bias(view, side, cell);
+  if (cell.kind != CellParts::Kind::pairs) return explain_term(view, cell, part);
+  if (static_cast<Index>(part) < cell.pairs) return explain_pair(view, name, cell, static_cast<Index>(part));
+  return {PartText::tr("What the components that do not turn add"),
+          {exact(cell.parts[part] / cell.scale, Ink::relation)},
+          Origin::formula,
+          vectors_source(view->input)};
+}
+
+Explanation explain_component(const SharedCell& view, SideName name, bool query, Index component) {
+  const SideInput& side = view->input.sides[static_cast<std::size_t>(name)];
+  const RotaryFrequencies f = rotary_frequencies(side.rotary).value();
+  const PairPlace place = pair_of(f, component);
+  const bool turns = side.kind == EncodingKind::rope || side.kind == EncodingKind::xpos;
+  if (!turns || !place.pair) return explain_source(view, query, component);
+  const CellParts cell = cell_parts(view->input, *view->vectors, name, view->cell, 0);
+  const auto& plain_vector = query ? cell.q : cell.k;
+  const auto& encoded = query ? cell.encoded_q : cell.encoded_k;
+  const auto value = [](const std::vector<double>& from, Index j) {
+    return from[static_cast<std::size_t>(j)];
+  };
+  const auto source = [&](Index j) {
+    return factor(value(plain_vector, j), ink_of(query),
+                  [view, query, j] { return explain_source(view, query, j); });
+  };
+  const auto wave = [&](const char16_t* function) {
+    return row({plain(function), math::parens(angle(view, side, f, *place.pair, query))});
+  };
+  std::vector<Formula> line{sub(letter(query), math::text(whole_text(component))), equals()};
+  const double grown = std::hypot(value(encoded, place.at.first), value(encoded, place.at.second)) /
+                       std::hypot(value(plain_vector, place.at.first), value(plain_vector, place.at.second));
+  const bool stretched = std::abs(grown - 1) > 1e-9;
+  if (stretched) line.insert(line.end(), {exact(grown), times()});
+  const Formula inside = place.second ? row({source(place.at.first), times(), wave(u"sin"), plus(),
+                                             source(place.at.second), times(), wave(u"cos")})
+                                      : row({source(place.at.first), times(), wave(u"cos"), minus(),
+                                             source(place.at.second), times(), wave(u"sin")});
+  line.insert(line.end(), {stretched ? math::parens(inside) : inside, equals(),
+                           exact(value(encoded, component), ink_of(query))});
+  Explanation explanation{
+      PartText::tr("Component %1 of %2, turned").arg(whole_text(component), letter_text(query)),
+      {row(std::move(line))},
+      Origin::formula,
+      PartText::tr("paper, equations 13 and 34")};
+  if (stretched) {
+    explanation.source += side.rotary.xpos ? PartText::tr(
+                                                 "; xPos stretches or shrinks by the position, centred "
+                                                 "between m and n, which the score does not feel")
+                                           : PartText::tr("; times the attention factor");
+  }
+  return explanation;
+}
+
+Explanation explain_source(const SharedCell& view, bool query, Index component) {
+  const AttentionInput& input = view->input;
+  const TensorD& from = query ? view->vectors->q : view->vectors->k;
+  const Index at = query ? view->cell.row : view->cell.col;
+  const double value = from.matrix()(at, component);
+  Explanation explanation{
+      PartText::tr("Component %1 of %2, before any position").arg(whole_text(component), letter_text(query)),
+      {row({sub(letter(query), math::text(whole_text(component))), equals(), exact(value, ink_of(query))})},
+      Origin::random,
+      {}};
+  switch (input.content) {
+    case VectorContent::ones:
+      explanation.origin = Origin::given;
+      explanation.source = PartText::tr("all components are 1");
+      break;
+    case VectorContent::trained:
+      explanation.origin = Origin::trained;
+      explanation.source =
+          PartText::tr("%1, layer %2, head %3: the %4 weights times what enters the layer at “%5”, token %6")
+              .arg(input.trained->model, whole_text(input.trained->layer), whole_text(input.trained->head),
+                   query ? PartText::tr("query") : PartText::tr("key"),
+                   input.trained->words.value(static_cast<qsizetype>(at)), whole_text(at));
+      break;
+    case VectorContent::same:
+    case VectorContent::independent: {
+      // One row for all, or one after the other, those of q first.
+      const bool own = input.content == VectorContent::independent;
+      const Index before = own ? ((query ? 0 : input.length) + at) * input.head_dim : 0;
+      explanation.source = PartText::tr("seed %1, number %2 of the standard normal ones (PCG, Box-Muller)")
+                               .arg(QLocale().toString(static_cast<qulonglong>(input.seed)),
+                                    whole_text(before + component + 1));
+      break;
+    }
+  }
+  return explanation;
+}
+
+}  // namespace rope::app

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/trained_text.h"
+
+#include <utility>
+
+#include "app/jobs/model_service.h"
+#include "core/text/text_windows.h"
+
+namespace rope::app {
+
+Result<TrainedText> read_trained_text(std::shared_ptr<const Model> model, const std::string& text,
+                                      const Work& work) {
+  const EncodedText whole = encode_text(model->tokenizer, text);
+  const Result<TextWindow> window = cut_window(whole, {.tokens = kMostTrainedTokens});
+  if (!window) return window.error();
+  TrainedText result{model, text, window_text(whole, *window).tokens, {}};
+  TokenBatch batch{.batch = 1, .length = static_cast<Index>(result.tokens.size())};
+  for (const Token& token : result.tokens) batch.ids.push_back(token.id);
+  const ForwardOptions as_trained;
+  ForwardWorkspace workspace;
+  Trace trace;
+  trace.want_hidden = true;
+  const Result<Tensor> last =
+      encode(model->weights, model->config, batch, {as_trained, workspace, &trace, work});
+  if (!last) return last.error();
+  result.hidden = std::move(trace.hidden);
+  return result;
+}
+
+TrainedTextReader::TrainedTextReader(ModelService& models, QObject* parent)
+    : QObject(parent), models_(models) {
+  connect(&models_, &ModelService::ready, this, [this] {
+    if (wanted_) read();
+  });
+  connect(&models_, &ModelService::loading_started, this, [this] {
+    if (!wanted_) return;
+    error_.reset();
+    Q_EMIT changed();
+  });
+  connect(&models_, &ModelService::failed, this, [this](const Error& error) {
+    if (!wanted_ || models_.model() != nullptr) return;  // what is there stays
+    error_ = error;
+    Q_EMIT changed();
+  });
+}
+
+bool TrainedTextReader::busy() const {
+  return wanted_ && !error_ && (job_.running() || (models_.loading() && models_.model() == nullptr));
+}
+
+void TrainedTextReader::want(const QString& folder, const QString& text) {
+  const bool first = !std::exchange(wanted_, true);
+  const std::string other = std::exchange(wanted_text_, text.toStdString());
+  if (first || folder != models_.requested_folder()) models_.request(folder);
+  if (models_.model() == nullptr) return;
+  if (first || other != wanted_text_ || (text_ == nullptr && !error_ && !job_.running())) read();
+}
+
+void TrainedTextReader::read() {
+  if (models_.model() == nullptr) return;
+  if (text_ != nullptr && text_->model == models_.model() && text_->text == wanted_text_) {
+    job_.cancel();
+    Q_EMIT changed();
+    return;
+  }
+  error_.reset();
+  const auto compute = [model = models_.model(), text = wanted_text_](const Work& work) {
+    return read_trained_text(model, text, work);
+  };
+  job_.start(compute, [this](Result<TrainedText> result) {
+    if (result) {
+      text_ = std::make_shared<const TrainedText>(std::move(result).value());
+    } else if (!result.error().cancelled) {
+      error_ = result.error();
+    }
+    Q_EMIT changed();
+  });
+}
+
+}  // namespace rope::app

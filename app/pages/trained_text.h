@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/jobs/latest_job.h"
+#include "core/files/model_folder.h"
+#include "core/model/roformer.h"
+#include "core/support/result.h"
+
+namespace rope::app {
+
+class ModelService;
+
+/// One text as the model read it.
+struct TrainedText {
+  std::shared_ptr<const Model> model;
+  std::string text;
+  std::vector<Token> tokens;   ///< [N], [CLS] and [SEP] included, at most kMostTokens
+  std::vector<Tensor> hidden;  ///< what enters each layer [1, N, H]
+};
+inline constexpr Index kMostTrainedTokens = 512;
+/// Pure; runs on a worker thread.
+[[nodiscard]] Result<TrainedText> read_trained_text(std::shared_ptr<const Model> model,
+                                                    const std::string& text, const Work& work);
+/// Keeps a text read by the open model, from the first time that it is wanted.
+class TrainedTextReader : public QObject {
+  Q_OBJECT
+ public:
+  explicit TrainedTextReader(ModelService& models, QObject* parent = nullptr);
+
+  /// changed() follows where there was something to do.
+  void want(const QString& folder, const QString& text);
+  /// Null until the first text was read; then the last one that could be.
+  [[nodiscard]] const std::shared_ptr<const TrainedText>& text() const { return text_; }
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+  [[nodiscard]] bool busy() const;
+  [[nodiscard]] LatestJob& job() { return job_; }
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  void read();
+
+  ModelService& models_;
+  bool wanted_ = false;
+  std::string wanted_text_;
+  std::shared_ptr<const TrainedText> text_;
+  std::optional<Error> error_;
+  LatestJob job_;  // last: gone first
+};
+
+}  // namespace rope::app

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What rope's score matrices are compared with: numpy and matplotlib.
+
+    pip install -r requirements.txt
+    python3 matrix_peer.py --threads 2
+
+4096 queries and keys of 64 components are turned by RoPE, multiplied and scaled, and the matrix is drawn with
+imshow() on 900 x 900 pixels: from q and k to pixels in memory, nothing is written to a file.
+
+With --serve it does so once for each line of its input and answers with the seconds it took, so that rope_bench
+can measure both turn and turn about.
+"""
+import argparse
+import os
+
+from turns import measure
+
+LENGTH, HEAD_DIM, PIXELS = 4096, 64, 900
+
+
+def matrix_to_pixels():
+    import matplotlib
+
+    matplotlib.use("Agg")
+    import numpy
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    random = numpy.random.default_rng(1)
+    q, k = random.standard_normal((2, LENGTH, HEAD_DIM), dtype=numpy.float32)
+    theta = 10000.0 ** (-numpy.arange(0, HEAD_DIM, 2) / HEAD_DIM)
+
+    def turned(x):
+        angle = numpy.arange(LENGTH)[:, None] * theta
+        cos, sin = numpy.cos(angle), numpy.sin(angle)
+        out = numpy.empty_like(x)
+        out[:, 0::2] = x[:, 0::2] * cos - x[:, 1::2] * sin
+        out[:, 1::2] = x[:, 1::2] * cos + x[:, 0::2] * sin
+        return out
+
+    def run():
+        scores = turned(q) @ turned(k).T / numpy.float32(HEAD_DIM**0.5)
+        figure = Figure(figsize=(PIXELS / 100, PIXELS / 100), dpi=100)
+        canvas = FigureCanvasAgg(figure)
+        axes = figure.add_axes((0, 0, 1, 1))
+        axes.set_axis_off()
+        reach = numpy.abs(scores).max()
+        axes.imshow(scores, cmap="PuOr", vmin=-reach, vmax=reach)
+        canvas.draw()
+        return canvas.buffer_rgba()
+
+    return run
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--passes", type=int, default=7)
+    parser.add_argument("--serve", action="store_true", help="one pass for each line of the input")
+    arguments = parser.parse_args()
+    for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[variable] = str(arguments.threads)  # before numpy is there
+    run = matrix_to_pixels()
+    best = measure(run, arguments.serve, arguments.passes)
+    if best is not None:
+        print(f"{1e3 * best:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
