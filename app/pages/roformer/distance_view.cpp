@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/charts/line_chart.h"
-#include "app/pages/roformer/head_pictures.h"
 #include "app/pages/roformer/run_explanations.h"
 #include "app/widgets/labels.h"
 #include "core/rotary/decay.h"
@@ -57,25 +56,26 @@ DistanceView::DistanceView(QWidget* parent) : QWidget(parent) {
   attention_->viewport()->installEventFilter(this);
 }
 
-void DistanceView::show_head(const SharedResult& result, const RoFormerState& state) {
+void DistanceView::show_head(const SharedResult& result, const RoFormerState& state,
+                             const HeadMatrices& matrices) {
   result_ = result;
   head_ = clamped_head(*result, state);
   stage_ = state.stage;
-  show_attention(state);
+  show_attention(matrices);
   show_bound();
   LineChart::align({attention_, bound_});
 }
 
 // The mean along each diagonal; both runs where a what-if is on, whichever of them the map shows.
-void DistanceView::show_attention(const RoFormerState& state) {
-  const auto curve = [&](bool what_if, const QString& name, Role role) {
-    DistanceProfile profile = distance_profile(pass_matrix(*result_, state, what_if));
+void DistanceView::show_attention(const HeadMatrices& matrices) {
+  const auto curve = [&](const SharedMatrix& matrix, const QString& name, Role role) {
+    DistanceProfile profile = distance_profile(matrix);
     return ChartCurve{
         .name = name, .role = role, .x = std::move(profile.distance), .y = std::move(profile.mean)};
   };
   ChartContent content;
-  content.curves.push_back(curve(false, tr("as trained"), Role::trained));
-  if (result_->changed) content.curves.push_back(curve(true, tr("what-if"), Role::relation));
+  content.curves.push_back(curve(matrices.trained, tr("as trained"), Role::trained));
+  if (result_->changed) content.curves.push_back(curve(matrices.changed, tr("what-if"), Role::relation));
   const std::vector<double>& distances = content.curves.front().x;
   content.x = {tr("distance n − m, tokens"), distances.front() - 0.5, distances.back() + 0.5};
   content.y = axis_of(stage_ == HeadStage::softmax ? tr("mean attention weight") : tr("mean score q·k / √d"),

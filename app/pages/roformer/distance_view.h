@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "app/pages/roformer/head_pictures.h"
 #include "app/pages/roformer/head_scores.h"
 #include "app/state/roformer_state.h"
 
@@ -20,7 +21,7 @@ class DistanceView : public QWidget {
  public:
   explicit DistanceView(QWidget* parent = nullptr);
 
-  void show_head(const SharedResult& result, const RoFormerState& state);
+  void show_head(const SharedResult& result, const RoFormerState& state, const HeadMatrices& matrices);
   [[nodiscard]] LineChart& attention() const { return *attention_; }
   [[nodiscard]] LineChart& bound() const { return *bound_; }
 
@@ -28,7 +29,7 @@ class DistanceView : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void show_attention(const RoFormerState& state);
+  void show_attention(const HeadMatrices& matrices);
   void show_bound();
 
   SharedResult result_;

@@ -113,7 +113,7 @@ SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool soft
   SharedMatrix raw = share_matrix(std::shared_ptr<const Tensor>(pass.trace, &scores), head);
   if (!softmax) return raw;
   auto weights = std::make_shared<Tensor>(Tensor({raw.rows, raw.cols}));
-  softmax_rows<float>(MatrixView<const float>(raw.values.get(), raw.rows, raw.cols), weights->matrix());
+  softmax_rows<float>(MatrixView<const float>(raw.values.get(), raw.rows, raw.cols), weights->matrix(), 0);
   return share_matrix(std::shared_ptr<const Tensor>(std::move(weights)));
 }
 

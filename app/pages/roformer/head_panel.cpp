@@ -88,6 +88,8 @@ void HeadPanel::fit_below() {
   const int left = height() - tabs_->sizeHint().height() - 2 * kSpace1 - wanted;
   const bool fits = several && left >= below_->minimumSizeHint().height() * 9 / 8;
   below_->setVisible(fits);
+  if (fits && below_stale_) below_->show_head(result_, state_, matrices_);
+  below_stale_ = below_stale_ && !fits;
   large_->setMaximumHeight(fits ? wanted : QWIDGETSIZE_MAX);
 }
 
@@ -122,6 +124,7 @@ bool HeadPanel::explain_cell_at(std::size_t index, const QContextMenuEvent& even
 
 void HeadPanel::show_result(const SharedResult& result, const RoFormerState& state) {
   result_ = result;
+  state_ = state;
   if (result == nullptr || result->wall.empty()) {
     wall_->set_pictures({}, 0, 0);
     shown_wall_.clear();
@@ -187,9 +190,10 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
     shown_ = shown;
     std::vector<QString> words;
     for (const Token& token : result.text.tokens) words.push_back(QString::fromStdString(token.text));
-    maps_->show_pictures(head_pictures(result, state, shown.runs), words, state);
-    if (by_distance) distance_->show_head(result_, state);
-    if (shown.runs.size() > 1 && !by_distance) below_->show_head(result_, state);
+    matrices_ = head_matrices(result, state);
+    maps_->show_pictures(head_pictures(matrices_, state.stage, shown.runs), words, state);
+    if (by_distance) distance_->show_head(result_, state, matrices_);
+    below_stale_ = true;
     fit_below();
   }
   viewport_->mark(shown_cell(result, state, matrix()));

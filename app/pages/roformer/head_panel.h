@@ -81,7 +81,11 @@ class HeadPanel : public QWidget {
   int room_ = 1;
   std::vector<std::shared_ptr<const HeatMapPicture>> shown_wall_;
   std::optional<Shown> shown_;
-  SharedResult result_;  // what is asked about
+  // What is shown, and what can be asked about.
+  SharedResult result_;
+  RoFormerState state_;
+  HeadMatrices matrices_;
+  bool below_stale_ = true;
 };
 
 }  // namespace rope::app

@@ -13,13 +13,13 @@ namespace {
 
 constexpr double nothing = 1e-5;  // a smaller difference is rounding
 
-ValueScale runs_scale(const RunResult& result, const RoFormerState& state) {
-  const bool weights = state.stage == HeadStage::softmax;
+ValueScale runs_scale(const HeadMatrices& matrices, HeadStage stage) {
+  const bool weights = stage == HeadStage::softmax;
   ValueSummary both;
-  both.add(pass_matrix(result, state, false));
-  if (result.changed) both.add(pass_matrix(result, state, true));
+  both.add(matrices.trained);
+  if (!matrices.changed.empty()) both.add(matrices.changed);
   ValueScale scale = ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
-  scale.root = weights && result.text.size() > kLongMatrix;
+  scale.root = weights && matrices.trained.rows > kLongMatrix;
   return scale;
 }
 
@@ -49,30 +49,33 @@ std::vector<HeadRun> runs_shown(const RunResult& result, HeadRun wanted, int roo
   return {HeadRun::what_if};
 }
 
-SharedMatrix pass_matrix(const RunResult& result, const RoFormerState& state, bool what_if) {
+HeadMatrices head_matrices(const RunResult& result, const RoFormerState& state) {
   const Head head = clamped_head(result, state);
-  if (state.stage == HeadStage::logits) return unmasked_scores(result, head, what_if);
-  return head_matrix(what_if ? *result.changed : result.trained, head.layer, head.head,
-                     state.stage == HeadStage::softmax);
+  const auto matrix = [&](const RunPass& pass, bool what_if) {
+    if (state.stage == HeadStage::logits) return unmasked_scores(result, head, what_if);
+    return head_matrix(pass, head.layer, head.head, state.stage == HeadStage::softmax);
+  };
+  HeadMatrices matrices{matrix(result.trained, false), {}};
+  if (result.changed) matrices.changed = matrix(*result.changed, true);
+  return matrices;
 }
 
-SharedMatrix run_matrix(const RunResult& result, const RoFormerState& state, HeadRun run) {
-  if (!result.changed || run == HeadRun::as_trained) return pass_matrix(result, state, false);
-  SharedMatrix changed = pass_matrix(result, state, true);
-  if (run != HeadRun::difference) return changed;
-  const SharedMatrix trained = pass_matrix(result, state, false);
-  auto out = std::make_shared<Tensor>(Tensor({changed.rows, changed.cols}));
-  std::transform(changed.values.get(), changed.values.get() + out->size(), trained.values.get(), out->begin(),
+SharedMatrix run_matrix(const HeadMatrices& matrices, HeadRun run) {
+  if (matrices.changed.empty() || run == HeadRun::as_trained) return matrices.trained;
+  if (run != HeadRun::difference) return matrices.changed;
+  const float* changed = matrices.changed.values.get();
+  auto out = std::make_shared<Tensor>(Tensor({matrices.changed.rows, matrices.changed.cols}));
+  std::transform(changed, changed + out->size(), matrices.trained.values.get(), out->begin(),
                  [](float a, float b) { return std::isfinite(a) ? a - b : a; });  // masked stays masked
   return share_matrix(std::shared_ptr<const Tensor>(std::move(out)));
 }
 
-std::vector<HeadPicture> head_pictures(const RunResult& result, const RoFormerState& state,
+std::vector<HeadPicture> head_pictures(const HeadMatrices& matrices, HeadStage stage,
                                        const std::vector<HeadRun>& runs) {
-  const ValueScale scale = runs_scale(result, state);
+  const ValueScale scale = runs_scale(matrices, stage);
   std::vector<HeadPicture> pictures;
   for (const HeadRun run : runs) {
-    const SharedMatrix matrix = run_matrix(result, state, run);
+    const SharedMatrix matrix = run_matrix(matrices, run);
     auto picture =
         HeatMapPicture::prepare(matrix, run == HeadRun::difference ? difference_scale(matrix) : scale);
     if (picture) pictures.push_back({run, *picture});  // only a stopped preparation fails: nobody stops this

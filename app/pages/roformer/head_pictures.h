@@ -16,10 +16,14 @@ namespace rope::app {
 [[nodiscard]] Head clamped_head(const RunResult& result, const RoFormerState& state);
 /// Which runs are shown: those that are wanted, of all as many as there is room for.
 [[nodiscard]] std::vector<HeadRun> runs_shown(const RunResult& result, HeadRun wanted, int room);
-/// The chosen head [N, N] at the chosen stage, of one pass.
-[[nodiscard]] SharedMatrix pass_matrix(const RunResult& result, const RoFormerState& state, bool what_if);
-/// The same of a run, or the difference of the two.
-[[nodiscard]] SharedMatrix run_matrix(const RunResult& result, const RoFormerState& state, HeadRun run);
+/// The chosen head [N, N] at the chosen stage.
+struct HeadMatrices {
+  SharedMatrix trained;
+  SharedMatrix changed;  ///< empty without a what-if
+};
+[[nodiscard]] HeadMatrices head_matrices(const RunResult& result, const RoFormerState& state);
+/// One of them, or the difference of the two.
+[[nodiscard]] SharedMatrix run_matrix(const HeadMatrices& matrices, HeadRun run);
 
 /// One run of the chosen head, ready for painting.
 struct HeadPicture {
@@ -27,7 +31,7 @@ struct HeadPicture {
   std::shared_ptr<const HeatMapPicture> picture;
 };
 /// As trained and with the what-if have one scale, whichever of them is shown; the difference has its own.
-[[nodiscard]] std::vector<HeadPicture> head_pictures(const RunResult& result, const RoFormerState& state,
+[[nodiscard]] std::vector<HeadPicture> head_pictures(const HeadMatrices& matrices, HeadStage stage,
                                                      const std::vector<HeadRun>& runs);
 
 /// The chosen cell; where nobody chose one, what the telling token looks at most in this matrix.

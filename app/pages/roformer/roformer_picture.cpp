@@ -180,7 +180,8 @@ Table RoFormerPage::attention_table() const {
   std::vector<SharedMatrix> values;
   const std::vector<HeadRun> runs = runs_shown(*result_, state_->run, static_cast<int>(HeadMaps::kMost));
   values.reserve(runs.size());
-  for (const HeadRun run : runs) values.push_back(run_matrix(*result_, state_.get(), run));
+  const HeadMatrices matrices = head_matrices(*result_, state_.get());
+  for (const HeadRun run : runs) values.push_back(run_matrix(matrices, run));
   if (runs.size() == 1) {
     table.columns << QStringLiteral("value");
   } else {

@@ -63,6 +63,16 @@ TEST_F(RoFormerLong, HeadsCellsAndZoomFollowAtOnce) {
   QTest::mouseRelease(&map, Qt::LeftButton, {}, middle);
 }
 
+TEST_F(RoFormerLong, TheLongestTextThatRunsFollowsToo) {
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) { s.text += s.text + s.text; });
+  settle();
+  ASSERT_EQ(page_->result()->text.size(), most_tokens(page_->result()->model->config));
+  HeadWall& wall = panel().wall();
+  EXPECT_LT(best_ms("another head, longest",
+                    [&](int i) { QTest::keyClick(&wall, i % 2 == 0 ? Qt::Key_Down : Qt::Key_Up); }),
+            most_ms);
+}
+
 TEST_F(RoFormerLong, CurvesScroll) {
   store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) { s.view = HeadView::arcs; });
   AttentionArcs& arcs = panel().maps().arcs(0);

@@ -56,7 +56,7 @@ class ModelPicker : public testing::Test {
   }
   /// A folder with a model in it.
   QString write_model(const char* name, HeadKind head = HeadKind::masked_lm) {
-    const QString folder = folder_.filePath(text(name));
+    QString folder = folder_.filePath(text(name));
     const Status status = write_model_folder(file_path(folder), small_model(head));
     EXPECT_TRUE(status.ok()) << (status.ok() ? "" : status.error().message());
     return folder;

@@ -157,7 +157,7 @@ TEST_F(RoFormerNumbers, TheBoundStandsUnderTheAttentionOverTheSameDistances) {
   const auto expected = decay_bound(*frequencies, distances);
   ASSERT_EQ(bound.curves.size(), 1U);
   for (std::size_t i = 0; i < distances.size(); ++i) {
-    const auto at = static_cast<std::size_t>(11 + static_cast<int>(distances[i]));  // 12 tokens
+    const auto at = 11 + static_cast<std::size_t>(distances[i]);  // 12 tokens
     EXPECT_DOUBLE_EQ(bound.curves[0].y.at(at), (*expected)[i]);
     EXPECT_DOUBLE_EQ(bound.curves[0].y.at(22 - at), (*expected)[i]);
   }
