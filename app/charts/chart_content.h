@@ -7,9 +7,13 @@
 #include <vector>
 
 #include "app/charts/axis.h"
+#include "app/widgets/explanation.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
+
+/// The arithmetic behind the value at an x (app/widgets/explanation.h); empty: there is none.
+using ExplainAt = std::function<Explanation(double x)>;
 
 /// A line through points, with its name written beside it where there is room.
 struct ChartCurve {
@@ -22,6 +26,7 @@ struct ChartCurve {
   std::optional<double> hollow_above = {};
   /// The index among several that are compared: in its pen (Theme::series_pen), not in the role's.
   std::optional<int> series = {};
+  ExplainAt explain = {};
 
   [[nodiscard]] QPen pen() const {
     return series ? current_theme().series_pen(*series) : current_theme().pen(role);
@@ -34,6 +39,7 @@ struct ChartBand {
   Role role = Role::text;
   std::vector<double> x, low, high;
   std::optional<int> series = {};  ///< as a curve's
+  ExplainAt explain = {};
 
   [[nodiscard]] QColor color() const {
     return series ? current_theme().series_pen(*series).color() : current_theme().color(role);
@@ -46,12 +52,14 @@ struct ChartRule {
   QString name;
   Role role = Role::reference;
   Qt::Orientation orientation = Qt::Horizontal;  ///< horizontal: a value of y, vertical: of x
+  Explain explain = {};
 };
 
 /// A stretch of x worth a look, marked at the foot of the plot.
 struct ChartSpan {
   double from = 0, to = 0;
   QString tip;
+  Explain explain = {};  ///< opened by a click on the mark
 };
 
 /// All that a chart shows.

@@ -17,8 +17,10 @@ namespace rope::app {
 
 /// A chart of Qt Charts with our own marks over it: names at the lines, reference lines, a handle at the
 /// current x, and a cross-hair with the values, which follows the mouse and, where there is no handle, the
-/// arrow keys. Screen readers are told the same. Of Qt Charts it has axes, grid and layout; the curves it
-/// draws itself (chart_shapes.h), once per change: moving the marks repaints the marks alone.
+/// arrow keys. Where the content says how, a value opens its arithmetic: a click on a line of the box beside
+/// the handle, a right click on a curve, the menu key. Screen readers are told the same. Of Qt Charts it has
+/// axes, grid and layout; the curves it draws itself (chart_shapes.h), once per change: moving the marks
+/// repaints the marks alone.
 class LineChart : public QChartView {
   Q_OBJECT
  public:
@@ -39,6 +41,11 @@ class LineChart : public QChartView {
   [[nodiscard]] QStringList values_at(double x) const;
   /// What the box beside handle or cross-hair says at x, a line each.
   [[nodiscard]] QStringList box_at(double x) const;
+  /// All values at the step next to x on one card, each with its arithmetic behind it.
+  [[nodiscard]] Explanation explanation_at(double x) const;
+  /// The box beside the handle, and its lines, in pixels of this widget; empty where there is none.
+  [[nodiscard]] QRectF box_rect() const;
+  [[nodiscard]] QRectF box_line(int line) const;
   /// Where the cross-hair stands.
   [[nodiscard]] std::optional<double> cross_hair() const { return cross_hair_; }
 
@@ -57,6 +64,7 @@ class LineChart : public QChartView {
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
@@ -76,6 +84,27 @@ class LineChart : public QChartView {
   void move_cursor(double x, Gesture gesture);
   void show_cross_hair(std::optional<double> x);
   [[nodiscard]] QString tip_at(const QPoint& at) const;
+
+  // One value at an x, as the box says it, with its arithmetic.
+  struct Reading {
+    QString name, value;
+    ExplainAt explain;
+  };
+  struct Box {
+    QRectF rect;
+    QStringList lines;
+    std::vector<Explain> explains;  // of each line
+  };
+  [[nodiscard]] std::vector<Reading> readings_at(double x) const;
+  [[nodiscard]] std::optional<Box> box(double x, LabelPlacer& placer) const;
+  [[nodiscard]] std::optional<Box> handle_box() const;
+  [[nodiscard]] int box_line_at(QPointF at) const;
+  [[nodiscard]] const ChartSpan* span_at(QPointF at) const;
+  [[nodiscard]] Explain explain_at(QPointF at) const;
+  [[nodiscard]] Explain explain_curve_at(QPointF at) const;
+  void open(const Explain& explain, const QRectF& around);
+  void open_at_mark();
+  [[nodiscard]] double stepped(double x) const;
 
   [[nodiscard]] LabelPlacer placer() const;
   void place_names();
@@ -105,6 +134,7 @@ class LineChart : public QChartView {
   double least_label_width_ = 0;
   std::optional<double> cross_hair_;
   bool dragging_ = false;
+  int hover_line_ = -1;  // of the box beside the handle
   Gesture drag_gesture_;
   PausingGesture key_gesture_;
 };

@@ -239,30 +239,40 @@ void LineChart::paint_cursor(QPainter& painter, LabelPlacer& placer) const {
 // What always stands must not hide the curves: where there are many, the last one, which is drawn on top,
 // speaks for all. The cross-hair tells every value.
 QStringList LineChart::box_at(double x) const {
-  QStringList lines = values_at(x);
-  if (lines.isEmpty()) return lines;
-  const bool handle = content_.cursor && x == *content_.cursor;
-  const double height = QFontMetricsF(scaled_font(0.9)).height() * static_cast<double>(lines.size() + 1);
-  if (handle && height > kReadoutShare * plot_rect().height() && !content_.curves.empty()) {
-    lines = lines.mid(std::max<qsizetype>(0, lines.size() - 1 - qsizetype(content_.bands.size())), 1);
-  }
-  lines.prepend(x_text(x));
-  return lines;
+  LabelPlacer placer = labels_;
+  const std::optional<Box> found = box(x, placer);
+  return found ? found->lines : QStringList();
 }
 
-// The values at x in a small box near the line, and a dot on each curve that it speaks of.
-void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) const {
-  const Theme& theme = current_theme();
+std::optional<LineChart::Box> LineChart::box(double x, LabelPlacer& placer) const {
+  std::vector<Reading> readings = readings_at(x);
+  if (readings.empty()) return std::nullopt;
   const QRectF plot = plot_rect();
-  const QStringList lines = box_at(x);
-  if (lines.isEmpty()) return;
-  const QFontMetricsF metrics(painter.font());
-  const double px = to_pixels(x, 0).x();
-  QSizeF size(12, metrics.height() * static_cast<double>(lines.size()) + 8);
-  for (const QString& line : lines)
+  const QFontMetricsF metrics(scaled_font(0.9));
+  const bool handle = content_.cursor && x == *content_.cursor;
+  const double height = metrics.height() * static_cast<double>(readings.size() + 1);
+  if (handle && height > kReadoutShare * plot.height() && !content_.curves.empty()) {
+    const std::size_t last =
+        std::max<std::size_t>(readings.size(), content_.bands.size() + 1) - content_.bands.size() - 1;
+    readings = {readings.at(last)};
+  }
+  Box made;
+  made.lines << x_text(x);
+  made.explains.emplace_back([this, x] { return explanation_at(x); });
+  for (const Reading& reading : readings) {
+    made.lines << tr("%1: %2").arg(reading.name, reading.value);
+    made.explains.push_back(
+        reading.explain ? Explain([explain = reading.explain, at = stepped(x)] { return explain(at); })
+                        : Explain());
+  }
+  QSizeF size(12, metrics.height() * static_cast<double>(made.lines.size()) + 8);
+  for (const QString& line : made.lines)
     size.setWidth(std::max(size.width(), metrics.horizontalAdvance(line) + 12));
+  const double px = to_pixels(x, 0).x();
   std::vector<QRectF> places;
-  for (const double top : {plot.top() + 10, plot.bottom() - size.height() - 12}) {
+  const double lowest = plot.bottom() - size.height() - 12;
+  for (const double part : {0.0, 1.0, 0.5, 0.25, 0.75}) {  // at the top, at the foot, between
+    const double top = plot.top() + 10 + part * (lowest - plot.top() - 10);
     for (const double left :
          {px + 10, px - size.width() - 10, plot.right() - size.width() - 4, plot.left() + 4}) {
       // A box that would be pushed back over the line is no place.
@@ -271,18 +281,52 @@ void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) 
     }
   }
   if (places.empty()) places.emplace_back(QPointF(px + 10, plot.top() + 4), size);
-  const QRectF box = placer.place(places);
-  if (!content_.cursor || x != *content_.cursor) {
+  made.rect = placer.place(places);
+  return made;
+}
+
+std::optional<LineChart::Box> LineChart::handle_box() const {
+  if (!content_.cursor) return std::nullopt;
+  LabelPlacer placer = labels_;
+  return box(*content_.cursor, placer);
+}
+
+QRectF LineChart::box_rect() const {
+  const std::optional<Box> made = handle_box();
+  return made ? made->rect : QRectF();
+}
+
+QRectF LineChart::box_line(int line) const {
+  const QRectF rect = box_rect();
+  const double height = QFontMetricsF(scaled_font(0.9)).height();
+  return {rect.left(), rect.top() + 4 + height * line, rect.width(), height};
+}
+
+// The values at x in a small box near the line, and a dot on each curve that it speaks of.
+void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) const {
+  const Theme& theme = current_theme();
+  const QRectF plot = plot_rect();
+  const std::optional<Box> made = box(x, placer);
+  if (!made) return;
+  const QFontMetricsF metrics(painter.font());
+  const double px = to_pixels(x, 0).x();
+  const bool handle = content_.cursor && x == *content_.cursor;
+  if (!handle) {
     painter.setPen(QPen(theme.quiet, 1, Qt::DotLine));
     painter.drawLine(QPointF(px, plot.top()), QPointF(px, plot.bottom()));
   }
   painter.setPen(QPen(theme.frame(), 1));
   painter.setBrush(theme.panel);
-  painter.drawRoundedRect(box, 4, 4);
+  painter.drawRoundedRect(made->rect, 4, 4);
   painter.setPen(theme.text);
-  for (qsizetype i = 0; i < lines.size(); ++i) {
-    painter.drawText(QPointF(box.left() + 6, box.top() + 4 + metrics.ascent() + metrics.height() * double(i)),
-                     lines[i]);
+  for (qsizetype i = 0; i < made->lines.size(); ++i) {
+    const QPointF at(made->rect.left() + 6,
+                     made->rect.top() + 4 + metrics.ascent() + metrics.height() * double(i));
+    painter.drawText(at, made->lines[i]);
+    if (!handle || i != hover_line_) continue;
+    const double below = at.y() + 2;
+    painter.drawLine(QPointF(at.x(), below),
+                     QPointF(at.x() + metrics.horizontalAdvance(made->lines[i]), below));
   }
   for (const ChartCurve& curve : content_.curves) {
     const double y = interpolate(curve.x, curve.y, x);

@@ -40,5 +40,33 @@ Formula factor(double value, Ink ink, Explain explain) {
   Formula number = exact(value, ink, std::move(explain));
   return value < 0 ? math::parens(std::move(number)) : number;
 }
+Formula count(qint64 value) {
+  return math::text(whole_text(value));
+}
+Formula two_pi() {
+  return math::text(QStringLiteral("2π"));
+}
+
+Formula sentence(const QString& text, const std::vector<Formula>& values, Ink ink) {
+  std::vector<Formula> words;
+  const auto add = [&words](const Formula& part, bool begins_word) {
+    FormulaNode node = *part;
+    if (begins_word) node.before = FormulaNode::Break::term;
+    words.push_back(std::make_shared<FormulaNode>(std::move(node)));
+  };
+  for (const QString& word : text.split(QLatin1Char(' '))) {
+    bool begins = true;
+    QString rest = word + QLatin1Char(' ');
+    for (qsizetype at = rest.indexOf(QLatin1Char('%')); at >= 0; at = rest.indexOf(QLatin1Char('%'))) {
+      const auto index = static_cast<std::size_t>(rest.mid(at + 1, 1).toInt()) - 1;
+      if (index >= values.size()) break;
+      if (at > 0) add(math::text(rest.left(at), ink), std::exchange(begins, false));
+      add(values[index], std::exchange(begins, false));
+      rest = rest.mid(at + 2);
+    }
+    add(math::text(rest, ink), begins);
+  }
+  return math::row(std::move(words));
+}
 
 }  // namespace rope::app::parts

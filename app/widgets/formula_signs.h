@@ -19,5 +19,12 @@ namespace rope::app::parts {
 [[nodiscard]] Formula exact(double value, Ink ink, Explain explain);
 /// The same as a factor or a later term: in parentheses where it is negative.
 [[nodiscard]] Formula factor(double value, Ink ink, Explain explain = {});
+/// A whole number with the language's grouping.
+[[nodiscard]] Formula count(qint64 value);
+/// 2 pi.
+[[nodiscard]] Formula two_pi();
+/// A sentence that is broken between its words where there is little room. %1, %2 … in it are the formulas.
+[[nodiscard]] Formula sentence(const QString& text, const std::vector<Formula>& values = {},
+                               Ink ink = Ink::quiet);
 
 }  // namespace rope::app::parts

@@ -22,16 +22,6 @@
     </message>
 </context>
 <context>
-    <name>DecayText</name>
-    <message numerus="yes">
-        <source>Not monotone: the bound rises %n time(s) (bars), most at distance %1 to %2 (%3 to %4): several pairs point the same way again.</source>
-        <translation>
-            <numerusform>Not monotone: the bound rises %n time (bar), at distance %1 to %2 (%3 to %4): several pairs point the same way again.</numerusform>
-            <numerusform>Not monotone: the bound rises %n times (bars), most at distance %1 to %2 (%3 to %4): several pairs point the same way again.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>FrequencyCharts</name>
     <message numerus="yes">
         <source>%1 of %n pair(s) turn at least once within the trained length of %2 tokens.</source>

@@ -331,6 +331,101 @@
     </message>
 </context>
 <context>
+    <name>DecayExplanation</name>
+    <message>
+        <source>the other %1:</source>
+        <translation>나머지 %1개:</translation>
+    </message>
+    <message>
+        <source>%1; setting: %2</source>
+        <translation>%1; 설정: %2</translation>
+    </message>
+    <message>
+        <source>Size of the sum over the first %1 pairs at distance %2</source>
+        <translation>거리 %2에서 처음 %1개 쌍의 합의 크기</translation>
+    </message>
+    <message>
+        <source>paper, below equation 37: cosines above, sines below</source>
+        <translation>논문, 식 37 아래: 위는 코사인, 아래는 사인</translation>
+    </message>
+    <message>
+        <source>; xPos lets each term fade</source>
+        <translation>; xPos는 각 항을 줄입니다</translation>
+    </message>
+    <message>
+        <source>Bound at distance %1</source>
+        <translation>거리 %1의 상한</translation>
+    </message>
+    <message>
+        <source>paper, equation 37 and figure 2</source>
+        <translation>논문, 식 37과 그림 2</translation>
+    </message>
+    <message>
+        <source>Score of all ones at distance %1, by component</source>
+        <translation>거리 %1에서 모두 1인 벡터의 점수, 성분당</translation>
+    </message>
+    <message>
+        <source>paper, equation 35 with q = k = (1, …, 1)</source>
+        <translation>논문, 식 35, q = k = (1, …, 1)</translation>
+    </message>
+    <message>
+        <source>Scores of random vectors at distance %1</source>
+        <translation>거리 %1에서 무작위 벡터의 점수</translation>
+    </message>
+    <message>
+        <source>The mean of %1 scores, divided by %2 components, is %3.</source>
+        <translation>점수 %1개의 평균을 성분 수 %2(으)로 나누면 %3입니다.</translation>
+    </message>
+    <message>
+        <source>Of them 5 % are below %1, and 5 % above %2.</source>
+        <translation>그중 5 %는 %1보다 작고 5 %는 %2보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>With more draws the mean tends to %1.</source>
+        <translation>더 많이 뽑을수록 평균은 %1에 가까워집니다.</translation>
+    </message>
+    <message>
+        <source>seed %1; each component of q and of k is normal, mean 0, variance 1</source>
+        <translation>시드 %1; q와 k의 각 성분은 평균 0, 분산 1인 정규분포</translation>
+    </message>
+    <message>
+        <source>seed %1; each component of q = k is normal, mean 0, variance 1</source>
+        <translation>시드 %1; q = k의 각 성분은 평균 0, 분산 1인 정규분포</translation>
+    </message>
+    <message>
+        <source>Pair %1 of the mean q and k at distance %2</source>
+        <translation>거리 %2에서 평균 q와 k의 쌍 %1</translation>
+    </message>
+    <message>
+        <source>Score of the trained head at distance %1, by component</source>
+        <translation>거리 %1에서 학습된 헤드의 점수, 성분당</translation>
+    </message>
+    <message>
+        <source>Equation 37 for the trained head at distance %1</source>
+        <translation>거리 %1에서 학습된 헤드의 식 37</translation>
+    </message>
+    <message>
+        <source>Why the bound rises here</source>
+        <translation>여기서 상한이 오르는 까닭</translation>
+    </message>
+    <message>
+        <source>From distance %1 to %2 it goes from %3 to %4. The pairs that add most:</source>
+        <translation>거리 %1에서 %2까지 %3에서 %4(으)로 오릅니다. 가장 많이 더하는 쌍:</translation>
+    </message>
+    <message>
+        <source>paper, figure 2: pairs that point the same way, as the slow pairs at angle 0 do, make the sums S longer</source>
+        <translation>논문, 그림 2: 각도 0 근처의 느린 쌍들처럼 같은 쪽을 가리키는 쌍들이 합 S를 길게 합니다</translation>
+    </message>
+    <message>
+        <source>Pair %1: its angle %2 becomes %3, what it adds goes from %4 to %5.</source>
+        <translation>쌍 %1: 각도가 %2에서 %3(으)로 바뀌고, 더하는 값은 %4에서 %5(으)로 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>All others together: %1.</source>
+        <translation>나머지 모두: %1.</translation>
+    </message>
+</context>
+<context>
     <name>DecayText</name>
     <message>
         <source>distance n − m, tokens</source>
@@ -339,14 +434,6 @@
     <message>
         <source>distance %1</source>
         <translation>거리 %1</translation>
-    </message>
-    <message>
-        <source>The bound rises from %1 to %2: here the sums of several pairs point the same way again.</source>
-        <translation>상한이 %1에서 %2까지 오릅니다. 여기서 여러 쌍의 합이 다시 같은 쪽을 향합니다.</translation>
-    </message>
-    <message>
-        <source>The bound rises and falls many times here.</source>
-        <translation>여기서 상한이 여러 번 오르내립니다.</translation>
     </message>
     <message>
         <source>random, 5–95 %</source>
@@ -396,11 +483,33 @@
         <source>The bound falls all the way here.</source>
         <translation>여기서 상한은 계속 내려갑니다.</translation>
     </message>
-    <message numerus="yes">
-        <source>Not monotone: the bound rises %n time(s) (bars), most at distance %1 to %2 (%3 to %4): several pairs point the same way again.</source>
-        <translation>
-            <numerusform>단조롭지 않음: 상한이 %n번 오르며(막대), 거리 %1~%2에서 가장 많이 오릅니다(%3에서 %4). 여러 쌍이 다시 같은 쪽을 가리킵니다.</numerusform>
-        </translation>
+    <message>
+        <source>The bound rises from %1 to %2: several pairs point the same way again. Click to see which.</source>
+        <translation>상한이 %1에서 %2(으)로 오릅니다: 여러 쌍이 다시 같은 쪽을 가리킵니다. 누르면 어느 쌍인지 보입니다.</translation>
+    </message>
+    <message>
+        <source>The bound rises and falls many times here. Click for the largest rise.</source>
+        <translation>여기서 상한이 여러 번 오르내립니다. 누르면 가장 큰 오름이 보입니다.</translation>
+    </message>
+    <message>
+        <source>Not monotone. Rises of the bound (bars; click one): %1, the largest from distance %2 to %3 (%4 to %5): several pairs point the same way again.</source>
+        <translation>단조롭지 않습니다. 상한이 오르는 곳(막대, 눌러 보세요): %1, 가장 큰 것은 거리 %2에서 %3 (%4에서 %5): 여러 쌍이 다시 같은 쪽을 가리킵니다.</translation>
+    </message>
+    <message>
+        <source>S: the sum of e to the i (n − m) θ over the first pairs.</source>
+        <translation>S: 처음 쌍들에 대한 e의 i (n − m) θ 제곱의 합.</translation>
+    </message>
+    <message>
+        <source> to </source>
+        <translation> ~ </translation>
+    </message>
+    <message>
+        <source>trained, mean q and k</source>
+        <translation>학습된 평균 q와 k</translation>
+    </message>
+    <message>
+        <source>its bound, equation 37</source>
+        <translation>그 상한, 식 37</translation>
     </message>
 </context>
 <context>
@@ -448,6 +557,97 @@
     <message>
         <source>choose another printer, or export a PDF</source>
         <translation>다른 프린터를 고르거나 PDF로 내보내세요</translation>
+    </message>
+</context>
+<context>
+    <name>ExtensionExplanation</name>
+    <message>
+        <source>What %1 keeps of θ of pair %2</source>
+        <translation>%1에서 쌍 %2의 θ가 남는 비율</translation>
+    </message>
+    <message>
+        <source>Turns of pair %1 in a text of %2 tokens, as scaled</source>
+        <translation>%2토큰 글에서 쌍 %1의 회전 수, 조정된 대로</translation>
+    </message>
+    <message>
+        <source>Turns of pair %1 in a text of %2 tokens, as trained</source>
+        <translation>%2토큰 글에서 쌍 %1의 회전 수, 학습된 대로</translation>
+    </message>
+    <message>
+        <source>the angle between the first and the last token, in turns</source>
+        <translation>첫 토큰과 마지막 토큰 사이의 각도, 바퀴 수</translation>
+    </message>
+    <message>
+        <source>New angles of pair %1 with %2</source>
+        <translation>%2에서 쌍 %1의 새 각도</translation>
+    </message>
+    <message>
+        <source>angles within one turn that training never showed; core/rotary/coverage.h</source>
+        <translation>한 바퀴 안에서 학습이 보여 주지 않은 각도; core/rotary/coverage.h</translation>
+    </message>
+    <message>
+        <source>In training the pair made %1 turns: it came round, and saw every angle.</source>
+        <translation>학습에서 이 쌍은 %1바퀴 돌았습니다: 한 바퀴를 채워 모든 각도를 보았습니다.</translation>
+    </message>
+    <message>
+        <source>The longer text takes it %1 turns, no farther than the %2 of training.</source>
+        <translation>더 긴 글에서 %1바퀴 돌아, 학습의 %2바퀴보다 멀리 가지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Training showed %1 of a turn, the longer text goes over %2 turns.</source>
+        <translation>학습은 %1바퀴를 보여 주었고, 더 긴 글은 %2바퀴를 돕니다.</translation>
+    </message>
+    <message>
+        <source>Pairs that meet new angles with %1</source>
+        <translation>%1에서 새 각도를 만나는 쌍</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs: those with new angles at more than 1 % of the distances up to %3.</source>
+        <translation>%2개 쌍 가운데 %1개: %3까지의 거리 중 1 % 넘게 새 각도가 있는 쌍입니다.</translation>
+    </message>
+    <message>
+        <source>pair %1:</source>
+        <translation>쌍 %1:</translation>
+    </message>
+    <message>
+        <source>Pairs that came round in training</source>
+        <translation>학습에서 한 바퀴를 돈 쌍</translation>
+    </message>
+    <message>
+        <source>Pair %1 made %2 turns in texts of %3 tokens.</source>
+        <translation>쌍 %1은 %3토큰 글에서 %2바퀴 돌았습니다.</translation>
+    </message>
+    <message>
+        <source>What %1 multiplies scores by</source>
+        <translation>%1이 점수에 곱하는 값</translation>
+    </message>
+    <message>
+        <source>cos and sin of both q and k are multiplied by the attention factor</source>
+        <translation>q와 k 모두의 cos와 sin에 어텐션 계수를 곱합니다</translation>
+    </message>
+    <message>
+        <source>cosines of the first pairs:</source>
+        <translation>처음 쌍들의 코사인:</translation>
+    </message>
+    <message>
+        <source>Score of all ones with %1 at distance %2</source>
+        <translation>거리 %2에서 %1의 모두 1인 벡터의 점수</translation>
+    </message>
+    <message>
+        <source>paper, equation 35 with q = k = (1, …, 1), divided by the components</source>
+        <translation>논문, 식 35, q = k = (1, …, 1), 성분 수로 나눔</translation>
+    </message>
+    <message>
+        <source>Loss with %1 at length %2</source>
+        <translation>길이 %2에서 %1의 손실</translation>
+    </message>
+    <message>
+        <source>p: how likely the model held the right word, at each of %1 hidden places. The right word was its first guess at %2 of them, among the first five at %3.</source>
+        <translation>p: 가린 %1곳마다 모델이 맞는 단어에 준 확률. 그중 %2곳에서 맞는 단어가 첫 추측이었고, %3곳에서 처음 다섯 안에 있었습니다.</translation>
+    </message>
+    <message>
+        <source>measured on %1 with %2, hidden words by seed %3</source>
+        <translation>%2의 글로 %1에서 측정, 가린 단어의 시드 %3</translation>
     </message>
 </context>
 <context>
@@ -527,6 +727,11 @@
         <source>Linear</source>
         <translation>선형</translation>
     </message>
+    <message>
+        <source>Dynamic NTK</source>
+        <comment>short: a row&apos;s label</comment>
+        <translation>동적 NTK</translation>
+    </message>
 </context>
 <context>
     <name>FrequencyCharts</name>
@@ -583,6 +788,57 @@
     <message>
         <source>position %1</source>
         <translation>위치 %1</translation>
+    </message>
+    <message>
+        <source>θ, degrees per token</source>
+        <translation>θ, 토큰당 도</translation>
+    </message>
+</context>
+<context>
+    <name>FrequencyText</name>
+    <message>
+        <source> tokens: comes round</source>
+        <translation> 토큰: 한 바퀴를 돕니다</translation>
+    </message>
+    <message>
+        <source> tokens: does not come round</source>
+        <translation> 토큰: 한 바퀴를 돌지 못합니다</translation>
+    </message>
+    <message>
+        <source>a pair turns once within the trained length where its wavelength is no longer; setting: %1</source>
+        <translation>파장이 학습 길이보다 길지 않은 쌍은 그 안에서 한 바퀴를 돕니다; 설정: %1</translation>
+    </message>
+    <message>
+        <source>Pairs that turn at least once in training</source>
+        <translation>학습에서 적어도 한 바퀴를 도는 쌍</translation>
+    </message>
+    <message>
+        <source>%1 of %2 wavelengths are no longer than that.</source>
+        <translation>파장 %2개 가운데 %1개가 그보다 길지 않습니다.</translation>
+    </message>
+    <message>
+        <source>How far %1 turns pair %2 off at position %3</source>
+        <translation>위치 %3에서 %1이 쌍 %2를 얼마나 잘못 돌리나</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>각도</translation>
+    </message>
+    <message>
+        <source>cos and sin off by</source>
+        <translation>cos와 sin의 오차</translation>
+    </message>
+    <message>
+        <source> and</source>
+        <translation> 와</translation>
+    </message>
+    <message>
+        <source>core/rotary/precision.h: each value rounded on the way, against double</source>
+        <translation>core/rotary/precision.h: 중간 값을 반올림한 것과 double의 비교</translation>
     </message>
 </context>
 <context>
@@ -1826,6 +2082,85 @@
     </message>
 </context>
 <context>
+    <name>ThetaText</name>
+    <message>
+        <source>%1; setting: %2</source>
+        <translation>%1; 설정: %2</translation>
+    </message>
+    <message>
+        <source>paper, below equation 15 (pair %1 is its i = %2)</source>
+        <translation>논문, 식 15 아래 (쌍 %1은 논문의 i = %2)</translation>
+    </message>
+    <message>
+        <source>This pair is one of those that stand still.</source>
+        <translation>이 쌍은 멈춰 있는 쌍입니다.</translation>
+    </message>
+    <message>
+        <source>θ of pair %1, per token</source>
+        <translation>쌍 %1의 θ, 토큰당</translation>
+    </message>
+    <message>
+        <source>θ of pair %1, scaled</source>
+        <translation>쌍 %1의 조정된 θ</translation>
+    </message>
+    <message>
+        <source>Wavelength of pair %1: tokens for one turn</source>
+        <translation>쌍 %1의 파장: 한 바퀴에 드는 토큰 수</translation>
+    </message>
+    <message>
+        <source> tokens</source>
+        <translation> 토큰</translation>
+    </message>
+    <message>
+        <source>Turns of pair %1 within %2 tokens</source>
+        <translation>%2토큰 안에서 쌍 %1의 회전 수</translation>
+    </message>
+    <message>
+        <source>Angle of pair %1 at %2 tokens</source>
+        <translation>%2토큰에서 쌍 %1의 각도</translation>
+    </message>
+    <message>
+        <source>Cosine of the angle of pair %1 at %2 tokens</source>
+        <translation>%2토큰에서 쌍 %1의 각도의 코사인</translation>
+    </message>
+    <message>
+        <source>Sine of the angle of pair %1 at %2 tokens</source>
+        <translation>%2토큰에서 쌍 %1의 각도의 사인</translation>
+    </message>
+    <message>
+        <source>A: the attention factor, which multiplies cos and sin.</source>
+        <translation>A: cos와 sin에 곱하는 어텐션 계수.</translation>
+    </message>
+    <message>
+        <source>Attention factor</source>
+        <translation>어텐션 계수</translation>
+    </message>
+    <message>
+        <source>%1 = 1: this setting leaves cos and sin as they are.</source>
+        <translation>%1 = 1: 이 설정은 cos와 sin을 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The base, grown</source>
+        <translation>커진 밑</translation>
+    </message>
+    <message>
+        <source>How much of pair %1 is interpolated</source>
+        <translation>쌍 %1이 보간되는 정도</translation>
+    </message>
+    <message>
+        <source>Pair %1 is not past pair %2, where the ramp begins: it keeps its θ.</source>
+        <translation>쌍 %1은 경사가 시작되는 쌍 %2를 넘지 않으므로 θ가 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Pair %1 is not before pair %2, where the ramp ends: its θ is divided.</source>
+        <translation>쌍 %1은 경사가 끝나는 쌍 %2보다 앞이 아니므로 θ를 나눕니다.</translation>
+    </message>
+    <message>
+        <source> turns in training</source>
+        <translation> 바퀴 (학습에서)</translation>
+    </message>
+</context>
+<context>
     <name>TrainedHeadsText</name>
     <message>
         <source>layer %1, head %2 of %3: q and k averaged over %4 tokens of %5</source>
@@ -2497,26 +2832,6 @@
 <context>
     <name>rope::app::DecayControls</name>
     <message>
-        <source>S: the sum of e to the i (n − m) θ over the first pairs.</source>
-        <translation>S: 앞쪽 쌍들에 대한 e의 i (n − m) θ 제곱의 합.</translation>
-    </message>
-    <message>
-        <source>bound</source>
-        <translation>상한</translation>
-    </message>
-    <message>
-        <source>all ones</source>
-        <translation>모두 1</translation>
-    </message>
-    <message>
-        <source>random, mean</source>
-        <translation>무작위, 평균</translation>
-    </message>
-    <message>
-        <source> to </source>
-        <translation>~</translation>
-    </message>
-    <message>
         <source>Preset</source>
         <translation>프리셋</translation>
     </message>
@@ -2611,18 +2926,6 @@
     <message>
         <source>Size on a log axis, in one panel</source>
         <translation>로그 축의 크기, 한 칸으로</translation>
-    </message>
-    <message>
-        <source>random, 5–95 %</source>
-        <translation>무작위, 5~95 %</translation>
-    </message>
-    <message>
-        <source>trained, mean q and k</source>
-        <translation>학습된 q와 k의 평균</translation>
-    </message>
-    <message>
-        <source>its bound, equation 37</source>
-        <translation>그 상한, 식 37</translation>
     </message>
     <message>
         <source>Settings that are compared</source>
@@ -2738,6 +3041,10 @@
     <message>
         <source>The mean q and k of one head of the model: what it learned to do with distance.</source>
         <translation>모델의 한 헤드의 q와 k 평균: 거리를 어떻게 쓰도록 배웠는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>Where the bound rises</source>
+        <translation>상한이 오르는 곳</translation>
     </message>
 </context>
 <context>
@@ -3037,10 +3344,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>다른 페이지의 설정</translation>
     </message>
     <message>
-        <source>As chosen on the Frequencies page: any model&apos;s config, without weights.</source>
-        <translation>주파수 페이지에서 고른 대로: 어떤 모델의 설정이든, 가중치 없이.</translation>
-    </message>
-    <message>
         <source>LongRoPE needs a list of searched factors: choose a model that brings one, such as Phi-3.5.</source>
         <translation>LongRoPE에는 탐색한 계수 목록이 필요합니다. Phi-3.5처럼 목록이 있는 모델을 고르세요.</translation>
     </message>
@@ -3138,6 +3441,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
             <numerusform>쌍 %n개, 밑 %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>As chosen below or on the Frequencies page: any model&apos;s config, without weights.</source>
+        <translation>아래나 주파수 페이지에서 고른 대로: 어느 모델의 설정이든, 가중치 없이.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::ExtensionPage</name>
@@ -3160,10 +3467,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Angles that training never showed, by method and pair</source>
         <translation>방법과 쌍에 따른, 학습에서 본 적 없는 각</translation>
-    </message>
-    <message>
-        <source>%1, pair %2: %3 of the distances have new angles; %4 turns trained, %5 reached</source>
-        <translation>%1, 쌍 %2: 거리의 %3가 새로운 각; 학습 %4바퀴, 도달 %5바퀴</translation>
     </message>
     <message>
         <source>share of the distances</source>
@@ -3212,10 +3515,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>pair i, from 0: fast to slow</source>
         <translation>쌍 i, 0부터: 빠른 것에서 느린 것으로</translation>
-    </message>
-    <message>
-        <source>Distances up to %1 whose angle training never showed, per pair</source>
-        <translation>쌍마다, 학습에서 본 적 없는 각이 되는 거리(%1까지)</translation>
     </message>
     <message>
         <source>Press Measure: the curves grow while the model reads.</source>
@@ -3268,6 +3567,18 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>YaRN multiplies all scores: switch its temperature off and on, and compare the score at distance 1.</source>
         <translation>YaRN은 모든 점수에 곱합니다. 온도를 껐다 켜며 거리 1의 점수를 비교하세요.</translation>
+    </message>
+    <message>
+        <source>%1, pair %2: %3 new; %4 turns trained, %5 reached</source>
+        <translation>%1, 쌍 %2: 새 각 %3; 학습 %4바퀴, 도달 %5바퀴</translation>
+    </message>
+    <message>
+        <source>New angles, up to %1 tokens</source>
+        <translation>새 각도, %1토큰까지</translation>
+    </message>
+    <message>
+        <source>Reading the config</source>
+        <translation>설정을 읽는 중</translation>
     </message>
 </context>
 <context>
@@ -3622,18 +3933,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>쌍 네 개, 각각 앞의 것보다 열 배 느립니다.</translation>
     </message>
     <message>
-        <source>Open a model folder</source>
-        <translation>모델 폴더 열기</translation>
-    </message>
-    <message>
-        <source>Open a config.json or .gguf file</source>
-        <translation>config.json 또는 .gguf 파일 열기</translation>
-    </message>
-    <message>
-        <source>Configs and GGUF files (*.json *.gguf);;All files (*)</source>
-        <translation>설정과 GGUF 파일 (*.json *.gguf);;모든 파일 (*)</translation>
-    </message>
-    <message>
         <source>Copied.</source>
         <translation>복사했습니다.</translation>
     </message>
@@ -3692,6 +3991,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>In bfloat16 the fast pairs are lost after some hundred tokens.</source>
         <translation>bfloat16에서는 수백 토큰 뒤 빠른 쌍을 잃습니다.</translation>
+    </message>
+    <message>
+        <source>Pairs that come round in training</source>
+        <translation>학습에서 한 바퀴를 도는 쌍</translation>
+    </message>
+    <message>
+        <source>Angle, degrees</source>
+        <translation>각도, 도</translation>
     </message>
 </context>
 <context>
@@ -4058,16 +4365,20 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1: %2 to %3</source>
-        <translation>%1: %2~%3</translation>
-    </message>
-    <message>
         <source>%1: from %2 at %3 to %4 at %5; smallest %6, largest %7.</source>
         <translation>%1: %3에서 %2, %5에서 %4. 최소 %6, 최대 %7.</translation>
     </message>
     <message>
         <source>Nothing is drawn yet.</source>
         <translation>아직 그려진 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 ~ %2</translation>
+    </message>
+    <message>
+        <source>choose a number to see its arithmetic</source>
+        <translation>숫자를 고르면 계산이 보입니다</translation>
     </message>
 </context>
 <context>
@@ -5423,6 +5734,21 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Scaled: %1. The Frequencies page has its parameters.</source>
         <translation>스케일: %1. 자세한 값은 주파수 페이지에 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::SettingOpener</name>
+    <message>
+        <source>Open a model folder</source>
+        <translation>모델 폴더 열기</translation>
+    </message>
+    <message>
+        <source>Open a config.json or .gguf file</source>
+        <translation>config.json 또는 .gguf 파일 열기</translation>
+    </message>
+    <message>
+        <source>Configs and GGUF files (*.json *.gguf);;All files (*)</source>
+        <translation>설정과 GGUF 파일 (*.json *.gguf);;모든 파일 (*)</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/charts/decimate.h"
+#include "app/widgets/formula_signs.h"
+#include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
@@ -38,6 +41,14 @@ std::vector<double> sizes(std::vector<double> values) {
   return values;
 }
 
+// The largest of the rises from the first to the last of some.
+const Rise& largest_rise(const std::vector<Rise>& rises, std::size_t first, std::size_t last) {
+  return *std::max_element(
+      rises.begin() + static_cast<std::ptrdiff_t>(first),
+      rises.begin() + static_cast<std::ptrdiff_t>(last) + 1,
+      [](const Rise& a, const Rise& b) { return a.to_value - a.from_value < b.to_value - b.from_value; });
+}
+
 // Where there is one setting its curve has the name and the colour of what it is; of several, each has the
 // setting's.
 ChartCurve setting_curve(const DecayPicture& picture, std::size_t index, const QString& name, Role role,
@@ -52,7 +63,7 @@ ChartCurve setting_curve(const DecayPicture& picture, std::size_t index, const Q
 
 QString rise_tip(const Rise& rise) {
   return DecayText::tr(
-             "The bound rises from %1 to %2: here the sums of several pairs point the same way again.")
+             "The bound rises from %1 to %2: several pairs point the same way again. Click to see which.")
       .arg(number_text(rise.from_value), number_text(rise.to_value));
 }
 
@@ -76,29 +87,36 @@ std::vector<std::pair<std::size_t, std::size_t>> marked_together(const std::vect
   return marks;
 }
 
-std::vector<ChartSpan> rise_spans(const std::vector<Rise>& rises, const Axis& axis) {
+std::vector<ChartSpan> rise_spans(const DecayPicture& picture, const Axis& axis) {
+  const std::vector<Rise>& rises = picture.curves.rises;
   std::vector<ChartSpan> spans;
   for (const auto& [first, last] : marked_together(rises, axis)) {
+    const Rise& rise = largest_rise(rises, first, last);
     spans.push_back({std::max(rises[first].from, axis.minimum), rises[last].to,
-                     first == last ? rise_tip(rises[first])
-                                   : DecayText::tr("The bound rises and falls many times here.")});
+                     first == last ? rise_tip(rise)
+                                   : DecayText::tr("The bound rises and falls many times here. Click for the "
+                                                   "largest rise."),
+                     [facts = picture.facts.front(), rise] { return explain_rise(facts, rise); }});
   }
   return spans;
 }
 
-void add_random(const DecayCurves& curves, ChartContent& panel) {
+void add_random(const DecayPicture& picture, ChartContent& panel) {
+  const DecayCurves& curves = picture.curves;
   if (curves.random.mean.empty()) return;
   panel.bands.push_back({.name = DecayText::tr("random, 5–95 %"),
                          .role = Role::quiet,
                          .x = curves.distances,
                          .low = curves.random.low,
-                         .high = curves.random.high});
+                         .high = curves.random.high,
+                         .explain = picture.of_random()});
   panel.curves.push_back({.name = DecayText::tr("random, mean"),
                           .role = Role::quiet,
                           .x = curves.distances,
                           .y = curves.random.mean,
                           .weight = 0.7,
-                          .named = false});
+                          .named = false,
+                          .explain = picture.of_random()});
 }
 
 }  // namespace
@@ -106,19 +124,20 @@ void add_random(const DecayCurves& curves, ChartContent& panel) {
 ChartContent bound_panel(const DecayPicture& picture) {
   ChartContent panel = empty_panel(picture);
   double highest = 0;
-  for (std::size_t i = 0; i < picture.curves.settings.size(); ++i) {
+  for (std::size_t i = picture.curves.settings.size(); i-- > 0;) {  // what is looked at on top
     const SettingDecay& setting = picture.curves.settings[i];
     if (setting.bound.empty()) continue;
     for (const double value : setting.bound_line.y) highest = std::max(highest, value);
     panel.curves.push_back(
         setting_curve(picture, i, DecayText::tr("bound"), Role::reference, setting.bound_line));
     panel.curves.back().weight = i == 0 ? 1.6 : 1;
+    panel.curves.back().explain = picture.of_setting(i, explain_bound);
   }
   panel.y = rounded_axis(
       {.title = DecayText::tr("Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises"),
        .minimum = 0,
        .maximum = highest});
-  panel.spans = rise_spans(picture.curves.rises, panel.x);
+  panel.spans = rise_spans(picture, panel.x);
   return panel;
 }
 
@@ -137,19 +156,21 @@ ChartContent score_panel(const DecayPicture& picture) {
   cover(curves.random.high);
   cover(curves.trained);
   panel.rules.push_back({.at = 0, .role = Role::quiet});
-  add_random(curves, panel);
-  for (std::size_t i = 0; i < curves.settings.size(); ++i) {
+  add_random(picture, panel);
+  for (std::size_t i = curves.settings.size(); i-- > 0;) {
     const SettingDecay& setting = curves.settings[i];
     if (setting.ones.empty()) continue;
     cover(setting.ones_line.y);
     panel.curves.push_back(
         setting_curve(picture, i, DecayText::tr("all ones"), Role::relation, setting.ones_line));
+    panel.curves.back().explain = picture.of_setting(i, explain_ones);
   }
   if (!curves.trained.empty()) {
     panel.curves.push_back({.name = DecayText::tr("trained, %1").arg(picture.trained),
                             .role = Role::trained,
                             .x = curves.distances,
-                            .y = curves.trained});
+                            .y = curves.trained,
+                            .explain = picture.of_trained(explain_trained)});
   }
   const bool several = curves.settings.size() > 1 && !curves.settings.front().ones.empty();
   panel.y = rounded_axis({.title = several ? DecayText::tr("All ones: score divided by the head's components")
@@ -194,7 +215,8 @@ ChartContent log_panel(const DecayPicture& picture) {
                             .role = Role::trained,
                             .x = picture.curves.distances,
                             .y = picture.curves.trained_bound,
-                            .weight = 0.6});
+                            .weight = 0.6,
+                            .explain = picture.of_trained(explain_trained_bound)});
     for (const double value : picture.curves.trained_bound) highest = std::max(highest, value);
   }
   panel.y = {.title = DecayText::tr("Size of the score, and the bound"),
@@ -204,18 +226,87 @@ ChartContent log_panel(const DecayPicture& picture) {
   return panel;
 }
 
-QString rises_text(const DecayCurves& curves) {
-  if (curves.settings.empty() || curves.settings.front().bound.empty()) return {};
-  if (curves.rises.empty()) return DecayText::tr("The bound falls all the way here.");
-  const auto largest = std::max_element(
-      curves.rises.begin(), curves.rises.end(),
-      [](const Rise& a, const Rise& b) { return a.to_value - a.from_value < b.to_value - b.from_value; });
-  return DecayText::tr(
-             "Not monotone: the bound rises %n time(s) (bars), most at distance %1 to %2 (%3 to %4): several "
-             "pairs point the same way again.",
-             nullptr, static_cast<int>(curves.rises.size()))
-      .arg(whole_text(qRound64(largest->from)), whole_text(qRound64(largest->to)),
-           number_text(largest->from_value), number_text(largest->to_value));
+ExplainAt DecayPicture::of_setting(std::size_t index,
+                                   Explanation (*explain)(const SharedFacts&, double)) const {
+  return [facts = this->facts.at(index), explain](double distance) { return explain(facts, distance); };
+}
+
+ExplainAt DecayPicture::of_random() const {
+  return [facts = this->facts.front(), draws = this->draws, distances = curves.distances,
+          band = curves.random](double distance) {
+    return explain_random(facts, draws, distance, interpolate(distances, band.mean, distance),
+                          interpolate(distances, band.low, distance),
+                          interpolate(distances, band.high, distance));
+  };
+}
+
+ExplainAt DecayPicture::of_trained(Explanation (*explain)(const AveragedHead&, double)) const {
+  if (head.heads == nullptr) return {};
+  return [head = this->head, explain](double distance) { return explain(head, distance); };
+}
+
+Formula rises_line(const DecayPicture& picture) {
+  const DecayCurves& curves = picture.curves;
+  if (curves.settings.empty() || curves.settings.front().bound.empty()) return parts::sentence({});
+  if (curves.rises.empty()) return parts::sentence(DecayText::tr("The bound falls all the way here."));
+  const Rise& largest = largest_rise(curves.rises, 0, curves.rises.size() - 1);
+  const auto number = [](const QString& value) { return math::text(value, Ink::quiet); };
+  const Formula rises =
+      math::explained(math::text(whole_text(static_cast<qint64>(curves.rises.size()))),
+                      [facts = picture.facts.front(), largest] { return explain_rise(facts, largest); });
+  return parts::sentence(
+      DecayText::tr(
+          "Not monotone. Rises of the bound (bars; click one): %1, the largest from distance %2 to %3 "
+          "(%4 to %5): several pairs point the same way again."),
+      {rises, number(whole_text(qRound64(largest.from))), number(whole_text(qRound64(largest.to))),
+       number(number_text(largest.from_value)), number(number_text(largest.to_value))});
+}
+
+std::vector<Formula> decay_lines(const DecayPicture& picture) {
+  using namespace math;  // NOLINT(google-build-using-namespace)
+  using parts::equals;
+  const DecayCurves& curves = picture.curves;
+  const double distance = picture.state.distance;
+  const auto value = [&](const std::vector<double>& values, const ExplainAt& explain) {
+    const Formula shown = number(interpolate(curves.distances, values, distance));
+    return explain ? explained(shown, [explain, distance] { return explain(distance); }) : shown;
+  };
+  const auto word = [](const QString& words) { return math::text(words, Ink::quiet); };
+  std::vector<Formula> lines{
+      row({set_distance(), equals(), text(short_number_text(distance, 7), Ink::relation)})};
+  if (curves.settings.empty()) return lines;
+  const SettingDecay& setting = curves.settings.front();
+  if (!setting.bound.empty()) {
+    // The mean over the pairs of |S_i|, S_i the sum of the first i rotations.
+    const Formula sum =
+        row({text(QStringLiteral("Σ\u2009")),
+             bars(sub(symbol(QStringLiteral("S"), Ink::reference,
+                             DecayText::tr("S: the sum of e to the i (n − m) θ over the first pairs.")),
+                      set_symbol(Symbol::pair)))});
+    lines.push_back(row({word(DecayText::tr("bound") + QLatin1Char(' ')),
+                         fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), sum, equals(),
+                         value(setting.bound, picture.of_setting(0, explain_bound))}));
+  }
+  if (!setting.ones.empty()) {
+    const Formula cosine = row({text(QStringLiteral("Σ\u2009cos\u2009")), parens(set_distance()),
+                                sub(set_symbol(Symbol::theta), set_symbol(Symbol::pair))});
+    lines.push_back(row({word(DecayText::tr("all ones") + QLatin1Char(' ')),
+                         fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), cosine, equals(),
+                         value(setting.ones, picture.of_setting(0, explain_ones))}));
+  }
+  if (!curves.random.mean.empty()) {
+    const ExplainAt explain = picture.of_random();
+    lines.push_back(row({word(DecayText::tr("random, mean")), equals(), value(curves.random.mean, explain)}));
+    lines.push_back(row({word(DecayText::tr("random, 5–95 %")), equals(), value(curves.random.low, explain),
+                         word(DecayText::tr(" to ")), value(curves.random.high, explain)}));
+  }
+  if (!curves.trained.empty()) {
+    lines.push_back(row({word(DecayText::tr("trained, mean q and k")), equals(),
+                         value(curves.trained, picture.of_trained(explain_trained))}));
+    lines.push_back(row({word(DecayText::tr("its bound, equation 37")), equals(),
+                         value(curves.trained_bound, picture.of_trained(explain_trained_bound))}));
+  }
+  return lines;
 }
 
 }  // namespace rope::app

@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "app/charts/chart_content.h"
+#include "app/pages/decay/decay_explanations.h"
 #include "app/pages/decay/decay_model.h"
 
 namespace rope::app {
@@ -12,9 +13,18 @@ namespace rope::app {
 struct DecayPicture {
   const DecayCurves& curves;
   const DecayState& state;
-  QStringList names;        ///< of the settings, as in DecayCurves
-  std::vector<int> series;  ///< their pens; 0 is the one that is looked at
-  QString trained;          ///< whose trained vectors: "layer 3, head 1"; may be empty
+  QStringList names;               ///< of the settings, as in DecayCurves
+  std::vector<int> series;         ///< their pens; 0 is the one that is looked at
+  QString trained;                 ///< whose trained vectors: "layer 3, head 1"; may be empty
+  std::vector<SharedFacts> facts;  ///< of the settings
+  RandomDraws draws;
+  AveragedHead head;  ///< its heads are null where there is none
+
+  /// The arithmetic of one kind of curve of a setting.
+  [[nodiscard]] ExplainAt of_setting(std::size_t index,
+                                     Explanation (*explain)(const SharedFacts&, double)) const;
+  [[nodiscard]] ExplainAt of_random() const;
+  [[nodiscard]] ExplainAt of_trained(Explanation (*explain)(const AveragedHead&, double)) const;
 };
 
 /// The paper's bound of each setting, its rises marked at the foot.
@@ -25,6 +35,8 @@ struct DecayPicture {
 [[nodiscard]] ChartContent log_panel(const DecayPicture& picture);
 
 /// How often the first setting's bound rises, where most, and why: one line.
-[[nodiscard]] QString rises_text(const DecayCurves& curves);
+[[nodiscard]] Formula rises_line(const DecayPicture& picture);
+/// The values of all curves at the marked distance, as formulas with their numbers.
+[[nodiscard]] std::vector<Formula> decay_lines(const DecayPicture& picture);
 
 }  // namespace rope::app

@@ -6,57 +6,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/charts/decimate.h"
 #include "app/pages/compared_list.h"
 #include "app/pages/head_fields.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/labelled_slider.h"
-#include "app/widgets/number_text.h"
 
 namespace rope::app {
-
-std::vector<Formula> decay_lines(const DecayCurves& curves, double distance) {
-  using namespace math;
-  const auto equals = [] { return op(QStringLiteral("=")); };
-  const auto at = [&](const std::vector<double>& values) {
-    return interpolate(curves.distances, values, distance);
-  };
-  const auto word = [](const QString& text) { return math::text(text, Ink::quiet); };
-  std::vector<Formula> lines{
-      row({set_distance(), equals(), text(short_number_text(distance, 7), Ink::relation)})};
-  if (curves.settings.empty()) return lines;
-  const SettingDecay& setting = curves.settings.front();
-  if (!setting.bound.empty()) {
-    // The mean over the pairs of |S_i|, S_i the sum of the first i rotations.
-    const Formula sum =
-        row({text(QStringLiteral("Σ\u2009")),
-             bars(sub(symbol(QStringLiteral("S"), Ink::reference,
-                             DecayControls::tr("S: the sum of e to the i (n − m) θ over the first pairs.")),
-                      set_symbol(Symbol::pair)))});
-    lines.push_back(row({word(DecayControls::tr("bound") + QLatin1Char(' ')),
-                         fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), sum, equals(),
-                         number(at(setting.bound))}));
-  }
-  if (!setting.ones.empty()) {
-    const Formula cosine = row({text(QStringLiteral("Σ\u2009cos\u2009")), parens(set_distance()),
-                                sub(set_symbol(Symbol::theta), set_symbol(Symbol::pair))});
-    lines.push_back(row({word(DecayControls::tr("all ones") + QLatin1Char(' ')),
-                         fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), cosine, equals(),
-                         number(at(setting.ones))}));
-  }
-  if (!curves.random.mean.empty()) {
-    lines.push_back(row({word(DecayControls::tr("random, mean")), equals(), number(at(curves.random.mean))}));
-    lines.push_back(row({word(DecayControls::tr("random, 5–95 %")), equals(), number(at(curves.random.low)),
-                         word(DecayControls::tr(" to ")), number(at(curves.random.high))}));
-  }
-  if (!curves.trained.empty()) {
-    lines.push_back(
-        row({word(DecayControls::tr("trained, mean q and k")), equals(), number(at(curves.trained))}));
-    lines.push_back(
-        row({word(DecayControls::tr("its bound, equation 37")), equals(), number(at(curves.trained_bound))}));
-  }
-  return lines;
-}
 
 DecayControls::DecayControls(Slice<DecayState> state, Slice<SharedState> shared, std::vector<Preset> presets,
                              QWidget* parent)
@@ -131,7 +86,7 @@ void DecayControls::add_position_section() {
   distance_->set_reset(DecayState{}.distance);
   distance_->set_tool_tip(definition(Symbol::distance));
   connect(distance_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
-    state_.edit([&](DecayState& s) { s.distance = value; }, gesture);
+    state_.edit([&](DecayState& s) { s.distance = std::min<double>(value, s.max_distance); }, gesture);
   });
   max_distance_ = section->add(new LabelledSlider(tr("Largest distance"), {.minimum = 16,
                                                                            .maximum = 1e6,
@@ -191,8 +146,8 @@ void DecayControls::show_state() {
   log_score_->set_value(s.log_score);
 }
 
-void DecayControls::show_curves(const DecayCurves& curves) {
-  values_->set_lines(decay_lines(curves, state_->distance));
+void DecayControls::show_values(std::vector<Formula> lines) {
+  values_->set_lines(std::move(lines));
 }
 
 void DecayControls::show_heads(int layers, int heads) {

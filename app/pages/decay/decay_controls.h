@@ -25,7 +25,8 @@ class DecayControls : public ControlPanel {
                 QWidget* parent = nullptr);
 
   void show_state();
-  void show_curves(const DecayCurves& curves);
+  /// What the curves are at the marked distance.
+  void show_values(std::vector<Formula> lines);
   /// How many there are in the model whose trained vectors are shown.
   void show_heads(int layers, int heads);
 
@@ -48,8 +49,5 @@ class DecayControls : public ControlPanel {
   Choice<bool>*log_distance_ = nullptr, *log_score_ = nullptr;
   FormulaView* values_ = nullptr;
 };
-
-/// What the curves are at one distance, as formulas with their numbers.
-[[nodiscard]] std::vector<Formula> decay_lines(const DecayCurves& curves, double distance);
 
 }  // namespace rope::app

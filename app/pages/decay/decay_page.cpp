@@ -17,8 +17,9 @@ DecayPage::DecayPage(Slice<DecayState> state, Slice<SharedState> shared, ModelSe
     : Page(parent), state_(state), shared_(shared), models_(models) {
   upper_ = new LineChart(tr("Bound over distance"));
   lower_ = new LineChart(tr("Scores over distance"));
-  rises_ = new RoleLabel({}, Role::quiet, 0.9);
-  rises_->setWordWrap(true);
+  rises_ = new FormulaView;
+  rises_->set_scale(0.9);
+  rises_->setAccessibleName(tr("Where the bound rises"));
   provenance_ = new ElidedLabel({}, Role::trained, 0.9);
   controls_ = new DecayControls(state, shared, presets());
   setAutoFillBackground(true);
@@ -147,13 +148,22 @@ void DecayPage::refine() {
 }
 
 DecayPicture DecayPage::picture() const {
-  DecayPicture picture{curves_, state_.get(), names(), {0}, {}};
+  DecayPicture picture{.curves = curves_,
+                       .state = state_.get(),
+                       .names = names(),
+                       .series = {0},
+                       .draws = {state_->independent, state_->draws, shared_->seed}};
+  const std::vector<RotarySettings> settings = drawn_settings(shared_.get());
+  for (std::size_t i = 0; i < settings.size(); ++i) {
+    picture.facts.push_back(
+        frequency_facts(settings[i], picture.names.value(static_cast<qsizetype>(i)), shared_->angle_unit));
+  }
   for (std::size_t i = 0; i < shared_->compared.size(); ++i) {
     if (shared_->compared[i].visible) picture.series.push_back(static_cast<int>(i) + 1);
   }
   if (trained_ != nullptr) {
-    picture.trained =
-        tr("layer %1, head %2").arg(trained_->layer(state_->layer)).arg(trained_->head(state_->head));
+    picture.head = {trained_, trained_->layer(state_->layer), trained_->head(state_->head)};
+    picture.trained = tr("layer %1, head %2").arg(picture.head.layer).arg(picture.head.head);
   }
   return picture;
 }
@@ -180,13 +190,13 @@ void DecayPage::show_curves() {
     }
   }
   rises_->setVisible(bound);
-  rises_->setText(rises_text(curves_));
+  rises_->set_lines({rises_line(shown)});
   provenance_->setVisible(!curves_.trained.empty());
   if (trained_ != nullptr) {
     provenance_->set_full_text(tr("Trained: %1, turned as in training")
                                    .arg(trained_heads_text(*trained_, state_->layer, state_->head)));
   }
-  controls_->show_curves(curves_);
+  controls_->show_values(decay_lines(shown));
 }
 
 void DecayPage::start(const DecayState& state, const std::function<void(SharedState&)>& change) {

@@ -15,8 +15,8 @@ namespace rope::app {
 
 class DecayControls;
 class ElidedLabel;
+class FormulaView;
 class ModelService;
-class RoleLabel;
 
 /// The score over distance: the paper's bound (eq. 37, figure 2), all ones, random and trained vectors, for
 /// the setting that is looked at and those it is compared with.
@@ -61,7 +61,7 @@ class DecayPage : public Page {
   std::shared_ptr<const TrainedHeads> trained_;  // null until it is there
   LineChart* upper_ = nullptr;
   LineChart* lower_ = nullptr;
-  RoleLabel* rises_ = nullptr;
+  FormulaView* rises_ = nullptr;
   ElidedLabel* provenance_ = nullptr;
   DecayControls* controls_ = nullptr;
   LatestJob job_, details_job_,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/pages/extension/extension_explanations.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
@@ -51,6 +52,10 @@ std::vector<int> lengths_longest_first(const ExtensionState& state) {
   return lengths;
 }
 
+MeasuredOn measured_on(const LossPicture& picture) {
+  return {picture.model_name, measured_file(picture.state), picture.seed};
+}
+
 int longest_measured(const LossPicture& picture) {
   const std::vector<int> lengths = lengths_longest_first(picture.state);
   const auto measured = std::find_if(lengths.begin(), lengths.end(), [&](int length) {
@@ -78,6 +83,7 @@ ChartContent kept_chart(const ExtensionState& state, const std::vector<Extension
     curve.y = method.kept();
     for (std::size_t i = 0; i < curve.y.size(); ++i) curve.x.push_back(static_cast<double>(i));
     for (const double share : curve.y) lowest = std::min(lowest, share);
+    curve.explain = [method](double pair) { return explain_kept(method, std::lround(pair)); };
     content.curves.push_back(std::move(curve));
   }
   content.y = {
@@ -91,10 +97,12 @@ ChartContent kept_chart(const ExtensionState& state, const std::vector<Extension
     const auto& coverage = methods.front().coverage;
     const auto round = std::count_if(coverage.begin(), coverage.end(),
                                      [](const AngleCoverage& c) { return c.trained_turns >= 1; });
-    content.rules.push_back({.at = static_cast<double>(round) - 0.5,
-                             .name = ExtensionText::tr("a whole turn in training"),
-                             .role = Role::trained,
-                             .orientation = Qt::Vertical});
+    content.rules.push_back(
+        {.at = static_cast<double>(round) - 0.5,
+         .name = ExtensionText::tr("a whole turn in training"),
+         .role = Role::trained,
+         .orientation = Qt::Vertical,
+         .explain = [state, method = methods.front()] { return explain_round_pairs(state, method); }});
   }
   return content;
 }
@@ -125,6 +133,7 @@ ChartContent scores_chart(const ExtensionState& state, const std::vector<Extensi
     ChartCurve curve = method_curve(methods[m]);
     curve.x = scores.distances;
     curve.y = scores.ones[m];
+    curve.explain = [method = methods[m]](double distance) { return explain_score(method, distance); };
     const auto [least, most] = std::minmax_element(curve.y.begin(), curve.y.end());
     low = std::min(low, *least);
     high = std::max(high, *most);
@@ -149,12 +158,22 @@ ChartContent length_chart(const LossPicture& picture) {
   for (const ExtensionMethod& method : picture.methods) {
     ChartCurve curve = method_curve(method);
     curve.points = true;
+    std::vector<std::pair<int, Guesses>> measured;
     for (const int length : lengths) {
       const LengthLoss* loss = found(picture, method, length);
       if (loss == nullptr) continue;
       curve.x.push_back(length);
       curve.y.push_back(loss->guesses.mean_loss());
+      measured.emplace_back(length, loss->guesses);
     }
+    // Between two lengths nothing was measured: the nearer one speaks.
+    curve.explain = [on = measured_on(picture), method, measured](double length) {
+      const auto nearest =
+          std::min_element(measured.begin(), measured.end(), [&](const auto& a, const auto& b) {
+            return std::abs(std::log(a.first / length)) < std::abs(std::log(b.first / length));
+          });
+      return explain_loss(on, method, nearest->first, nearest->second);
+    };
     if (!curve.x.empty()) content.curves.push_back(std::move(curve));
   }
   content.y = loss_axis(ExtensionText::tr("Loss of hidden words over length"), content.curves);
@@ -180,6 +199,13 @@ ChartContent position_chart(const LossPicture& picture) {
       curve.x.push_back(static_cast<double>(bucket.first + bucket.last) / 2);
       curve.y.push_back(bucket.guesses.mean_loss());
     }
+    curve.explain = [on = measured_on(picture), method, length, buckets = loss->buckets](double position) {
+      const auto here = std::find_if(buckets.begin(), buckets.end(), [&](const PositionBucket& bucket) {
+        return position <= static_cast<double>(bucket.last);
+      });
+      const Guesses& guesses = here == buckets.end() ? buckets.back().guesses : here->guesses;
+      return explain_loss(on, method, length, guesses);
+    };
     content.curves.push_back(std::move(curve));
   }
   content.y =
@@ -188,13 +214,17 @@ ChartContent position_chart(const LossPicture& picture) {
   return content;
 }
 
-QString measured_text(const LossPicture& picture, const QString& model) {
-  const QString text = picture.state.text_file.isEmpty() ? ExtensionText::tr("the sample book")
-                                                         : QFileInfo(picture.state.text_file).fileName();
+QString measured_file(const ExtensionState& state) {
+  return state.text_file.isEmpty() ? ExtensionText::tr("the sample book")
+                                   : QFileInfo(state.text_file).fileName();
+}
+
+QString measured_text(const LossPicture& picture) {
   return ExtensionText::tr(
              "Measured on %1: of the first %2 tokens of %3 the same 15 % are hidden (seed %4) at "
              "every length and for every method.")
-      .arg(model, whole_text(picture.state.tokens), text, whole_text(static_cast<qint64>(picture.seed)));
+      .arg(picture.model_name, whole_text(picture.state.tokens), measured_file(picture.state),
+           whole_text(static_cast<qint64>(picture.seed)));
 }
 
 QString finding_text(const LossPicture& picture) {

@@ -28,7 +28,10 @@ struct LossPicture {
   const LengthLossService& losses;
   std::uint64_t model = 0;
   std::uint64_t seed = 1;
+  QString model_name;
 };
+/// The text that is measured: its file's name, or the sample.
+[[nodiscard]] QString measured_file(const ExtensionState& state);
 /// The mean loss per method over the length of the sequences.
 [[nodiscard]] ChartContent length_chart(const LossPicture& picture);
 /// The loss per method over the position within the longest measured sequences.
@@ -36,7 +39,7 @@ struct LossPicture {
 
 /// What is, or would be, measured: model, text, how much of it, how much is hidden; and what was found so
 /// far.
-[[nodiscard]] QString measured_text(const LossPicture& picture, const QString& model);
+[[nodiscard]] QString measured_text(const LossPicture& picture);
 /// The best and the worst at the longest length that all have; empty where nothing was measured.
 [[nodiscard]] QString finding_text(const LossPicture& picture);
 

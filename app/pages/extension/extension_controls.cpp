@@ -7,10 +7,12 @@
 #include <QPushButton>
 #include <algorithm>
 #include <cmath>
-#include <memory>
 
 #include "app/pages/extension/method_table.h"
+#include "app/pages/model_fields.h"
 #include "app/pages/setting_text.h"
+#include "app/widgets/explain_on_request.h"
+#include "app/widgets/formula_signs.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/number_text.h"
@@ -18,9 +20,7 @@
 namespace rope::app {
 namespace {
 
-Formula equals() {
-  return math::op(QStringLiteral("="));
-}
+using parts::equals;
 
 Formula word(const QString& text) {
   return math::text(text, Ink::quiet);
@@ -36,7 +36,9 @@ Formula base_line(const ExtensionMethod& method) {
               sup(number(std::pow(grown, (d - 2) / d)),
                   row({set_symbol(Symbol::dimension), text(QStringLiteral("/(")),
                        set_symbol(Symbol::dimension), text(QStringLiteral("−2)"))})),
-              equals(), number(method.frequencies.base)});
+              equals(), parts::explained_number(method.frequencies.base, Ink::text, [facts = method.facts] {
+                return explain_base(facts);
+              })});
 }
 
 Formula temperature_line(const ExtensionMethod& method) {
@@ -46,21 +48,21 @@ Formula temperature_line(const ExtensionMethod& method) {
               sup(symbol(QStringLiteral("A"), Ink::text,
                          ExtensionControls::tr("A: the attention factor, which multiplies cos and sin.")),
                   text(QStringLiteral("2"))),
-              equals(), sup(number(factor), text(QStringLiteral("2"))), equals(), number(factor * factor)});
+              equals(),
+              sup(parts::explained_number(factor, Ink::text,
+                                          [facts = method.facts] { return explain_attention_factor(facts); }),
+                  text(QStringLiteral("2"))),
+              equals(), number(factor * factor)});
 }
 
-Formula ramp_line(const ExtensionMethod& method) {
+Formula ramp_line(const ExtensionMethod& method, Index pair) {
   const ScalingRamp& ramp = *method.frequencies.ramp;
-  const QString sentence =
-      ExtensionControls::tr("%1 keeps pairs up to %2, divides those from %3 on")
-          .arg(method_word(method.kind), short_number_text(ramp.low, 3), short_number_text(ramp.high, 3));
-  std::vector<Formula> words;  // each by itself, so that the line breaks where there is little room
-  for (const QString& one : sentence.split(QLatin1Char(' '))) {
-    FormulaNode part = *word(one + QLatin1Char(' '));
-    part.before = FormulaNode::Break::term;
-    words.push_back(std::make_shared<FormulaNode>(std::move(part)));
-  }
-  return math::row(std::move(words));
+  const auto end = [&](double at) {
+    return math::explained(math::text(short_number_text(at, 3), Ink::quiet),
+                           [facts = method.facts, pair] { return explain_ramp_share(facts, pair); });
+  };
+  return parts::sentence(ExtensionControls::tr("%1 keeps pairs up to %2, divides those from %3 on"),
+                         {math::text(method_word(method.kind), Ink::quiet), end(ramp.low), end(ramp.high)});
 }
 
 }  // namespace
@@ -77,13 +79,18 @@ std::vector<Formula> method_lines(const ExtensionState& state, const std::vector
     if (method.kind == ScalingKind::ntk || method.kind == ScalingKind::dynamic) {
       lines.push_back(base_line(method));
     }
-    if (method.frequencies.ramp) lines.push_back(ramp_line(method));
+    if (method.frequencies.ramp) lines.push_back(ramp_line(method, pair));
     if (method.frequencies.attention_factor != 1) lines.push_back(temperature_line(method));
   }
   if (!methods.empty()) {
     const AngleCoverage& coverage = methods.front().coverage.at(static_cast<std::size_t>(pair));
-    lines.push_back(row({word(ExtensionControls::tr("pair %1 in training").arg(pair) + QLatin1Char(' ')),
-                         equals(), number(coverage.trained_turns), word(ExtensionControls::tr(" turns"))}));
+    lines.push_back(
+        row({word(ExtensionControls::tr("pair %1 in training").arg(pair) + QLatin1Char(' ')), equals(),
+             parts::explained_number(coverage.trained_turns, Ink::text,
+                                     [state, method = methods.front(), pair] {
+                                       return explain_text_turns(state, method, pair, false);
+                                     }),
+             word(ExtensionControls::tr(" turns"))}));
   }
   return lines;
 }
@@ -125,8 +132,9 @@ void ExtensionControls::add_subject_section() {
       new Choice<ExtensionSubject>(
           {{ExtensionSubject::model, tr("The loaded model's"), tr("Its loss can be measured as well.")},
            {ExtensionSubject::setting, tr("The setting of the other pages"),
-            tr("As chosen on the Frequencies page: any model's config, without weights.")}}));
+            tr("As chosen below or on the Frequencies page: any model's config, without weights.")}}));
   subject_->on_pick(this, [this](ExtensionSubject subject) { Q_EMIT subject_wanted(subject); });
+  models_ = new ModelFields(section, this);
   subject_note_ = section->add_note({});
   const auto add = [&](ScalingKind kind, bool ExtensionState::*field) {
     QCheckBox* box = check(section, scaling_kind_text(kind), field);
@@ -232,6 +240,21 @@ void ExtensionControls::show_state() {
   seed_->setEnabled(measures);
   text_->set_full_text(s.text_file.isEmpty() ? tr("The sample book") : QFileInfo(s.text_file).fileName());
   sample_->setEnabled(!s.text_file.isEmpty());
+}
+
+void ExtensionControls::explain_with(
+    const std::function<std::optional<Explanation>(int row, MethodColumn column)>& find) {
+  explain_cells(table_, [find](const QModelIndex& cell) {
+    return find(cell.row(), static_cast<MethodColumn>(cell.column()));
+  });
+}
+
+void ExtensionControls::show_model(const ModelRotary* model) {
+  if (state_->subject == ExtensionSubject::setting) {
+    models_->show_setting(shared_.get(), model);
+  } else {
+    models_->show_nothing();
+  }
 }
 
 void ExtensionControls::show_methods(const std::vector<ExtensionMethod>& methods,

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "app/pages/extension/extension_model.h"
+#include "app/pages/extension/extension_explanations.h"
 #include "app/state/shared_state.h"
 #include "app/state/slice.h"
 #include "app/widgets/choice.h"
@@ -16,10 +16,15 @@ class QCheckBox;
 class QLabel;
 class QPushButton;
 
+namespace rope {
+struct ModelRotary;
+}
+
 namespace rope::app {
 
 class ElidedLabel;
 class MethodTable;
+class ModelFields;
 
 /// The right panel of the Extension page.
 class ExtensionControls : public ControlPanel {
@@ -29,6 +34,11 @@ class ExtensionControls : public ControlPanel {
                     QWidget* parent = nullptr);
 
   void show_state();
+  /// `model` is what the pages' setting was read from; null without one.
+  void show_model(const ModelRotary* model);
+  [[nodiscard]] ModelFields* models() const { return models_; }
+  /// What the cells of the table open.
+  void explain_with(const std::function<std::optional<Explanation>(int row, MethodColumn column)>& find);
   /// The methods and what of them was measured (NaN: nothing); `factors`: LongRoPE is among what can be had.
   void show_methods(const std::vector<ExtensionMethod>& methods, const std::vector<double>& losses,
                     bool factors);
@@ -55,6 +65,7 @@ class ExtensionControls : public ControlPanel {
   Slice<SharedState> shared_;
   Choice<ExtensionSubject>* subject_ = nullptr;
   Choice<ExtensionView>* view_ = nullptr;
+  ModelFields* models_ = nullptr;
   QLabel* subject_note_ = nullptr;
   std::vector<MethodBox> methods_;
   QCheckBox *longrope_ = nullptr, *temperature_ = nullptr;

@@ -67,6 +67,8 @@ QString method_word(ScalingKind kind) {
       return ExtensionWord::tr("Linear");
     case ScalingKind::ntk:
       return QStringLiteral("NTK");
+    case ScalingKind::dynamic:
+      return ExtensionWord::tr("Dynamic NTK", "short: a row's label");
     default:
       return scaling_kind_text(kind);
   }
@@ -90,17 +92,22 @@ bool has_longrope_factors(const RotarySettings& subject) {
 }
 
 Result<std::vector<ExtensionMethod>> extension_methods(const ExtensionState& state,
-                                                       const RotarySettings& subject) {
+                                                       const RotarySettings& subject, AngleUnit unit) {
   std::vector<ExtensionMethod> methods;
   for (const ScalingKind kind : wanted_kinds(state, subject)) {
-    ExtensionMethod method{
-        .kind = kind, .settings = scaled(state, subject, kind), .frequencies = {}, .coverage = {}};
+    ExtensionMethod method{.kind = kind,
+                           .settings = scaled(state, subject, kind),
+                           .frequencies = {},
+                           .coverage = {},
+                           .facts = {}};
     Result<RotaryFrequencies> frequencies = rotary_frequencies(method.settings);
     if (!frequencies) return frequencies.error();
     method.frequencies = std::move(frequencies).value();
     auto coverage = angle_coverage(method.frequencies, state.trained_length, state.target_length);
     if (!coverage) return coverage.error();
     method.coverage = std::move(coverage).value();
+    method.facts = std::make_shared<const FrequencyFacts>(
+        FrequencyFacts{method.settings, method.frequencies, method_word(kind), unit});
     methods.push_back(std::move(method));
   }
   return methods;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/jobs/length_loss_service.h"
+#include "app/pages/theta_explanations.h"
 #include "app/state/extension_state.h"
 #include "app/widgets/table.h"
 #include "core/rotary/coverage.h"
@@ -20,6 +21,7 @@ struct ExtensionMethod {
   RotarySettings settings;
   RotaryFrequencies frequencies;        ///< at the length to be reached
   std::vector<AngleCoverage> coverage;  ///< [pairs]
+  SharedFacts facts;                    ///< what their arithmetic is made from
 
   /// Its pen among those that are compared: the same whichever are shown.
   [[nodiscard]] int series() const { return static_cast<int>(kind); }
@@ -36,7 +38,8 @@ struct ExtensionMethod {
 /// The methods that are asked for, in the order of ScalingKind. `subject` is how the model rotates, its own
 /// scaling left aside but for LongRoPE's lists: without them there is no LongRoPE.
 [[nodiscard]] Result<std::vector<ExtensionMethod>> extension_methods(const ExtensionState& state,
-                                                                     const RotarySettings& subject);
+                                                                     const RotarySettings& subject,
+                                                                     AngleUnit unit = AngleUnit::radians);
 /// Whether the subject brings the factors that LongRoPE needs.
 [[nodiscard]] bool has_longrope_factors(const RotarySettings& subject);
 

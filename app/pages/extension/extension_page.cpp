@@ -2,6 +2,7 @@
 #include "app/pages/extension/extension_page.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -11,8 +12,11 @@
 #include "app/charts/line_chart.h"
 #include "app/jobs/model_service.h"
 #include "app/pages/extension/extension_controls.h"
+#include "app/pages/extension/extension_explanations.h"
 #include "app/pages/extension/extension_transport.h"
 #include "app/pages/from_defaults.h"
+#include "app/pages/setting_opener.h"
+#include "app/widgets/explain_on_request.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/labels.h"
@@ -35,6 +39,7 @@ ExtensionPage::ExtensionPage(Slice<ExtensionState> state, Slice<SharedState> sha
   watch(job_, tr("Scores over distance"));
   watch(losses_.job(), tr("Loss over length"));
   connect_parts();
+  connect_opener();
   controls_->show_state();
 }
 
@@ -66,18 +71,28 @@ QWidget* ExtensionPage::angles_view() {
     const auto row = static_cast<std::size_t>(cell.row);
     if (row >= methods_.size()) return QString();
     const AngleCoverage& pair = methods_[row].coverage.at(static_cast<std::size_t>(cell.col));
-    return tr("%1, pair %2: %3 of the distances have new angles; %4 turns trained, %5 reached")
+    return tr("%1, pair %2: %3 new; %4 turns trained, %5 reached")
         .arg(method_word(methods_[row].kind), whole_text(cell.col), percent_text(value, 0),
              number_text(pair.trained_turns, 3), number_text(pair.reached_turns, 3));
   });
-  legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
+  explain_on_request(unseen_, [this](std::optional<QPoint> at) -> std::optional<ExplainedPlace> {
+    const std::optional<MapCell> cell = at ? unseen_->cell_at(QPointF(*at)) : viewport_->chosen();
+    if (!cell || cell->row >= static_cast<Index>(methods_.size())) return std::nullopt;
+    const ExtensionMethod& method = methods_[static_cast<std::size_t>(cell->row)];
+    return ExplainedPlace{unseen_->cell_rect(*cell).toAlignedRect(),
+                          explain_unseen(state_.get(), method, cell->col)};
+  });
+  legend_ = new ColourLegend(viewport_.get(), Qt::Vertical);
   legend_->set_caption(tr("share of the distances"));
   auto* column = new QVBoxLayout(view);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kSpace3);
+  auto* map = new QHBoxLayout;
+  map->setSpacing(kSpace2);
+  map->addWidget(unseen_, 1);
+  map->addWidget(legend_);
   column->addWidget(kept_, 1);
-  column->addWidget(unseen_, 1);
-  column->addWidget(legend_);
+  column->addLayout(map, 1);
   return view;
 }
 
@@ -123,10 +138,13 @@ void ExtensionPage::connect_parts() {
           [choose](double pair, Gesture gesture) { choose(std::lround(pair), gesture); });
   connect(viewport_.get(), &HeatMapViewport::chosen_by_person, this,
           [choose](const MapCell& cell) { choose(cell.col, {}); });
-  connect(controls_, &ExtensionControls::subject_wanted, this, &ExtensionPage::take_subject);
+  connect(controls_, &ExtensionControls::subject_wanted, this, [this](ExtensionSubject subject) {
+    if (subject != state_->subject) take_subject(subject);
+  });
   connect(controls_, &ExtensionControls::file_wanted, this, &ExtensionPage::choose_text);
   connect(controls_, &ExtensionControls::sample_wanted, this,
           [this] { state_.edit([](ExtensionState& s) { s.text_file.clear(); }); });
+  controls_->explain_with([this](int row, MethodColumn column) { return explain_cell(row, column); });
   connect(transport_, &ExtensionTransport::measure_wanted, this, &ExtensionPage::measure);
   connect(transport_, &ExtensionTransport::stop_wanted, &losses_, &LengthLossService::stop);
 }
@@ -181,7 +199,10 @@ void ExtensionPage::model_changed() {
 
 void ExtensionPage::state_changed() {
   controls_->show_state();
-  if (active_) show_methods();
+  if (!active_) return;
+  if (state_->subject == ExtensionSubject::setting) opener_->follow_origin();
+  controls_->show_model(opener_->model());
+  show_methods();
 }
 
 std::optional<RotarySettings> ExtensionPage::subject() const {
@@ -198,7 +219,9 @@ bool ExtensionPage::can_measure() const {
 }
 
 LossPicture ExtensionPage::loss_picture() const {
-  return {state_.get(), methods_, losses_, mark_, shared_->seed};
+  const std::shared_ptr<const Model> model = models_.model();
+  return {state_.get(), methods_,      losses_,
+          mark_,        shared_->seed, model == nullptr ? QString() : QString::fromStdString(model->name)};
 }
 
 std::vector<LengthLossQuestion> ExtensionPage::questions() const {
@@ -210,7 +233,7 @@ void ExtensionPage::show_methods() {
   const std::optional<RotarySettings> how = subject();
   methods_.clear();
   if (how) {
-    Result<std::vector<ExtensionMethod>> methods = extension_methods(state_.get(), *how);
+    Result<std::vector<ExtensionMethod>> methods = extension_methods(state_.get(), *how, shared_->angle_unit);
     if (succeeded(methods)) methods_ = std::move(methods).value();
   }
   show_angles();
@@ -266,8 +289,7 @@ void ExtensionPage::show_angles() {
   for (const ExtensionMethod& method : methods_) labels.rows.push_back(method_word(method.kind));
   viewport_->set_size(matrix.rows, matrix.cols);
   unseen_->set_labels(std::move(labels));
-  unseen_->set_title(tr("Distances up to %1 whose angle training never showed, per pair")
-                         .arg(whole_text(state_->target_length)));
+  unseen_->set_title(tr("New angles, up to %1 tokens").arg(whole_text(state_->target_length)));
   unseen_->set_picture(*picture);
   legend_->set_pictures({*picture});
   const Index row = viewport_->chosen() ? std::min(viewport_->chosen()->row, matrix.rows - 1) : 0;
@@ -292,6 +314,29 @@ void ExtensionPage::compute_scores() {
 
 void ExtensionPage::show_scores() {
   ones_->set_content(scores_chart(state_.get(), methods_, scores_));
+}
+
+std::optional<Explanation> ExtensionPage::explain_cell(int row, MethodColumn column) const {
+  if (row < 0 || row >= static_cast<int>(methods_.size())) return std::nullopt;
+  const ExtensionMethod& method = methods_[static_cast<std::size_t>(row)];
+  const int length = measured_lengths(state_.get()).back();
+  const LengthLoss* loss = losses_.find(loss_question(state_.get(), method, length, mark_, shared_->seed));
+  switch (column) {
+    case MethodColumn::kept:
+      return explain_kept(method, std::min<Index>(shared_->pair, method.frequencies.pairs() - 1));
+    case MethodColumn::unseen:
+      return explain_unseen_pairs(state_.get(), method);
+    case MethodColumn::scores:
+      return explain_temperature(method);
+    case MethodColumn::loss: {
+      if (loss == nullptr || state_->subject != ExtensionSubject::model) return std::nullopt;
+      const LossPicture picture = loss_picture();
+      return explain_loss({picture.model_name, measured_file(state_.get()), picture.seed}, method, length,
+                          loss->guesses);
+    }
+    default:
+      return std::nullopt;
+  }
 }
 
 std::vector<double> ExtensionPage::longest_losses() const {
@@ -325,7 +370,7 @@ void ExtensionPage::show_losses() {
   const QString finding = finding_text(picture);
   finding_->set_full_text(finding.isEmpty() ? tr("Press Measure: the curves grow while the model reads.")
                                             : finding);
-  measured_->setText(measured_text(picture, QString::fromStdString(models_.model()->name)));
+  measured_->setText(measured_text(picture));
 }
 
 void ExtensionPage::measure() {
@@ -336,15 +381,32 @@ void ExtensionPage::measure() {
 }
 
 // Another subject comes with its own trained length, stretched eight times.
-void ExtensionPage::take_subject(ExtensionSubject subject) {
-  state_.edit([&](ExtensionState& s) {
-    if (s.subject == subject) return;
-    s.subject = subject;
-    s.trained_length = subject == ExtensionSubject::model
-                           ? ExtensionState().trained_length
-                           : std::clamp(shared_->original_length.value_or(4096), 16, 1000000);
-    s.target_length = std::min(8 * s.trained_length, 10000000);
-  });
+void ExtensionPage::take_subject(ExtensionSubject subject, Gesture gesture) {
+  state_.edit(
+      [&](ExtensionState& s) {
+        s.subject = subject;
+        s.trained_length = subject == ExtensionSubject::model
+                               ? ExtensionState().trained_length
+                               : std::clamp(shared_->original_length.value_or(4096), 16, 1000000);
+        s.target_length = std::min(8 * s.trained_length, 10000000);
+      },
+      gesture);
+}
+
+// A model that is chosen or dropped here is what is stretched from then on.
+void ExtensionPage::connect_opener() {
+  opener_ = new SettingOpener(shared_, controls_->models(), this);
+  watch(opener_->job(), tr("Reading the config"));
+  connect(opener_, &SettingOpener::failed, this, &Page::failed);
+  connect(opener_, &SettingOpener::succeeded, this, &Page::cleared);
+  connect(opener_, &SettingOpener::opened, this,
+          [this](Gesture gesture) { take_subject(ExtensionSubject::setting, gesture); });
+  connect(opener_, &SettingOpener::model_read, this, &ExtensionPage::state_changed);
+}
+
+// A folder with weights is a model to be loaded; the window sees to that.
+bool ExtensionPage::open_dropped(const QString& path) {
+  return !QFileInfo(path).isDir() && opener_->open_dropped(path);
 }
 
 void ExtensionPage::choose_text() {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/jobs/length_loss_service.h"
-#include "app/pages/extension/extension_charts.h"
+#include "app/pages/extension/extension_explanations.h"
 #include "app/pages/page.h"
 #include "app/state/shared_state.h"
 #include "app/state/slice.h"
@@ -24,6 +24,7 @@ class HeatMapViewport;
 class LineChart;
 class ModelService;
 class RoleLabel;
+class SettingOpener;
 
 /// Methods that make a model reach longer texts, side by side: their frequencies, the angles that training
 /// never showed, the scores, and the loss of the loaded model past its length.
@@ -41,6 +42,7 @@ class ExtensionPage : public Page {
   void activate() override;
   void deactivate() override;
   [[nodiscard]] bool settled() const override;
+  [[nodiscard]] bool open_dropped(const QString& path) override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;
@@ -69,7 +71,9 @@ class ExtensionPage : public Page {
   void show_losses();
   void show_empty();
   [[nodiscard]] std::vector<double> longest_losses() const;
-  void take_subject(ExtensionSubject subject);
+  [[nodiscard]] std::optional<Explanation> explain_cell(int row, MethodColumn column) const;
+  void take_subject(ExtensionSubject subject, Gesture gesture = {});
+  void connect_opener();
   void choose_text();
 
   Slice<ExtensionState> state_;
@@ -91,6 +95,7 @@ class ExtensionPage : public Page {
   ElidedLabel* finding_ = nullptr;
   ExtensionControls* controls_ = nullptr;
   ExtensionTransport* transport_ = nullptr;
+  SettingOpener* opener_ = nullptr;
   LatestJob job_;  // last: gone first
 };
 

@@ -8,7 +8,8 @@
 namespace rope::app {
 
 /// One row per method: what it does to the chosen pair, how many pairs meet new angles, what scores are
-/// multiplied by, and the loss at the longest length, where it was measured.
+/// multiplied by, and the loss at the longest length, where it was measured. A double click, Enter or the
+/// menu key on a number opens its arithmetic.
 class MethodTable : public QTableWidget {
   Q_OBJECT
  public:

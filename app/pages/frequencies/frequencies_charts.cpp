@@ -7,6 +7,9 @@
 #include <limits>
 #include <numbers>
 
+#include "app/pages/frequencies/frequencies_explanations.h"
+#include "app/widgets/angle_text.h"
+#include "app/widgets/formula_signs.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
@@ -65,39 +68,54 @@ ChartContent pairs_chart(const FrequenciesView& view, const std::vector<Frequenc
   return chart;
 }
 
-ChartCurve curve_of(const FrequenciesView& view, std::vector<double> y, const QString& name) {
+using ExplainPair = Explanation (*)(const SharedFacts& facts, Index pair);
+
+ExplainAt of_pair(const FrequenciesView& view, ExplainPair explain) {
+  return [facts = view.facts, explain](double pair) { return explain(facts, std::lround(pair)); };
+}
+
+Explanation explain_scaled_wavelength(const SharedFacts& facts, Index pair) {
+  return explain_wavelength(facts, pair);
+}
+Explanation explain_unscaled_wavelength(const SharedFacts& facts, Index pair) {
+  return explain_wavelength(facts, pair, false);
+}
+
+ChartCurve curve_of(const FrequenciesView& view, std::vector<double> y, const QString& name,
+                    ExplainPair explain) {
   ChartCurve curve{.name = name, .x = pair_numbers(y.size()), .series = view.series};
   curve.y = std::move(y);
+  curve.explain = of_pair(view, explain);
   return curve;
 }
 
-ChartCurve unscaled_curve(std::vector<double> y) {
+ChartCurve unscaled_curve(const FrequenciesView& view, std::vector<double> y, ExplainPair explain) {
   ChartCurve curve{.name = ChartText::tr("unscaled"), .role = Role::reference, .x = pair_numbers(y.size())};
   curve.y = std::move(y);
+  curve.explain = of_pair(view, explain);
   return curve;
+}
+
+std::vector<double> in_unit_of(const FrequenciesView& view, std::vector<double> radians) {
+  for (double& value : radians) value = in_unit(value, view.facts->unit);
+  return radians;
 }
 
 // Curves of the compared settings, then the one that is looked at on top, with its dots.
 void add_curves(ChartContent& chart, const FrequenciesView& view,
                 const std::vector<FrequenciesView>& compared, const QString& symbol, Range& range,
-                const std::function<std::vector<double>(const FrequenciesView&)>& values) {
+                const std::function<std::vector<double>(const FrequenciesView&)>& values,
+                ExplainPair explain) {
   for (const FrequenciesView& other : compared) {
     range.cover(values(other));
-    chart.curves.push_back(curve_of(other, values(other), other.title));
+    chart.curves.push_back(curve_of(other, values(other), other.title, explain));
   }
   range.cover(values(view));
   const bool alone = compared.empty();
-  ChartCurve own = curve_of(view, values(view), alone ? symbol : view.title);
+  ChartCurve own = curve_of(view, values(view), alone ? symbol : view.title, explain);
   own.named = !alone;
   own.points = true;
   chart.curves.push_back(std::move(own));
-}
-
-QString format_text(NumberFormat format) {
-  for (const NumberFormatName& known : number_format_names()) {
-    if (known.format == format) return QString::fromUtf8(known.name.data(), qsizetype(known.name.size()));
-  }
-  return {};
 }
 
 }  // namespace
@@ -112,21 +130,36 @@ QString turning_pairs_text(const FrequenciesView& view) {
       .arg(whole_text(view.pairs_with_a_turn()), whole_text(*view.trained_length));
 }
 
+Formula turning_pairs_line(const FrequenciesView& view) {
+  if (!view.trained_length) return parts::sentence(turning_pairs_text(view));
+  const int all = static_cast<int>(view.turns.size());
+  // The same sentence, with numbers that open where the other has text.
+  return parts::sentence(
+      ChartText::tr("%1 of %n pair(s) turn at least once within the trained length of %2 tokens.", nullptr,
+                    all),
+      {math::explained(math::text(whole_text(view.pairs_with_a_turn())),
+                       [view] { return explain_turning_pairs(view); }),
+       math::text(whole_text(*view.trained_length), Ink::quiet)});
+}
+
 ChartContent theta_chart(const FrequenciesView& view, const std::vector<FrequenciesView>& compared,
                          int pair) {
   ChartContent chart = pairs_chart(view, compared, pair);
   const std::vector<double>& theta = view.frequencies.theta;
   Range range;
   if (view.scaled()) {
-    range.cover(view.frequencies.unscaled_theta);
-    chart.curves.push_back(unscaled_curve(view.frequencies.unscaled_theta));
+    const std::vector<double> unscaled = in_unit_of(view, view.frequencies.unscaled_theta);
+    range.cover(unscaled);
+    chart.curves.push_back(unscaled_curve(view, unscaled, explain_unscaled_theta));
   }
-  add_curves(chart, view, compared, QStringLiteral("θ"), range,
-             [](const FrequenciesView& v) { return v.frequencies.theta; });
-  chart.y = range.axis(ChartText::tr("θ, radians per token"));
-  chart.summary =
-      ChartText::tr("θ falls from %1 for pair 0 to %2 for pair %3.")
-          .arg(number_text(theta.front()), number_text(theta.back()), whole_text(qint64(theta.size()) - 1));
+  add_curves(
+      chart, view, compared, QStringLiteral("θ"), range,
+      [](const FrequenciesView& v) { return in_unit_of(v, v.frequencies.theta); }, explain_theta);
+  chart.y = range.axis(view.facts->unit == AngleUnit::degrees ? ChartText::tr("θ, degrees per token")
+                                                              : ChartText::tr("θ, radians per token"));
+  chart.summary = ChartText::tr("θ falls from %1 for pair 0 to %2 for pair %3.")
+                      .arg(angle_text(theta.front(), view.facts->unit),
+                           angle_text(theta.back(), view.facts->unit), whole_text(qint64(theta.size()) - 1));
   return chart;
 }
 
@@ -137,23 +170,26 @@ ChartContent wavelength_chart(const FrequenciesView& view, const std::vector<Fre
   if (view.trained_length) {
     const double length = *view.trained_length;
     range.cover(length);
-    chart.rules.push_back(
-        {.at = length, .name = ChartText::tr("trained length %1").arg(whole_text(*view.trained_length))});
+    chart.rules.push_back({.at = length,
+                           .name = ChartText::tr("trained length %1").arg(whole_text(*view.trained_length)),
+                           .explain = [view] { return explain_turning_pairs(view); }});
   }
   if (view.scaled()) {
     std::vector<double> unscaled = wavelengths(view.frequencies.unscaled_theta);
     range.cover(unscaled);
-    chart.curves.push_back(unscaled_curve(std::move(unscaled)));
+    chart.curves.push_back(unscaled_curve(view, std::move(unscaled), explain_unscaled_wavelength));
   }
-  add_curves(chart, view, compared, QStringLiteral("λ"), range,
-             [](const FrequenciesView& v) { return v.wavelength; });
+  add_curves(
+      chart, view, compared, QStringLiteral("λ"), range,
+      [](const FrequenciesView& v) { return v.wavelength; }, explain_scaled_wavelength);
   if (view.trained_length) chart.curves.back().hollow_above = *view.trained_length;
   chart.y = range.axis(ChartText::tr("Wavelength, tokens per turn"));
   chart.summary = turning_pairs_text(view);
   return chart;
 }
 
-ChartContent precision_chart(const PrecisionLines& lines, std::optional<Index> pair) {
+ChartContent precision_chart(const PrecisionLines& lines, const PrecisionQuestion& question) {
+  const std::optional<Index> pair = question.pair;
   ChartContent chart;
   chart.x = {.title = ChartText::tr("position, tokens"),
              .minimum = 1,
@@ -172,8 +208,13 @@ ChartContent precision_chart(const PrecisionLines& lines, std::optional<Index> p
     const auto line = std::find_if(lines.lines.begin(), lines.lines.end(),
                                    [format](const PrecisionLine& l) { return l.format == format; });
     if (line != lines.lines.end()) {
-      chart.curves.push_back(
-          {.name = format_text(format), .x = lines.positions, .y = line->curve.turn, .series = series});
+      chart.curves.push_back({.name = format_text(format),
+                              .x = lines.positions,
+                              .y = line->curve.turn,
+                              .series = series,
+                              .explain = [question, format](double position) {
+                                return explain_rounding(question, format, std::round(position));
+                              }});
     }
     ++series;
   }

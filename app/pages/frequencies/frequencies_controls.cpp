@@ -7,10 +7,10 @@
 #include <algorithm>
 
 #include "app/pages/compared_list.h"
-#include "app/pages/frequencies/model_fields.h"
 #include "app/pages/frequencies/pair_table.h"
 #include "app/pages/frequencies/source_list.h"
 #include "app/pages/head_fields.h"
+#include "app/pages/model_fields.h"
 #include "app/pages/scaling_fields.h"
 #include "app/widgets/labelled_slider.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/pages/frequencies/frequencies_model.h"
-#include "app/pages/frequencies/setting_source.h"
+#include "app/pages/setting_source.h"
 #include "app/state/slice.h"
 #include "app/widgets/choice.h"
 #include "app/widgets/formula.h"

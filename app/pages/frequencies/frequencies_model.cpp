@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "app/pages/setting_text.h"
+#include "app/widgets/angle_text.h"
 
 namespace rope::app {
 namespace {
@@ -43,11 +44,15 @@ int FrequenciesView::pairs_with_a_turn() const {
   return static_cast<int>(std::count_if(turns.begin(), turns.end(), [](double t) { return t >= 1; }));
 }
 
-Result<FrequenciesView> frequencies_view(const SettingState& setting) {
-  Result<RotaryFrequencies> frequencies = rotary_frequencies(setting.rotary());
+Result<FrequenciesView> frequencies_view(const SettingState& setting, AngleUnit unit) {
+  const RotarySettings settings = setting.rotary();
+  Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);
   if (!frequencies) return frequencies.error();
+  const QString title = setting_title(setting);
+  auto facts = std::make_shared<const FrequencyFacts>(FrequencyFacts{settings, *frequencies, title, unit});
   FrequenciesView view{.frequencies = std::move(frequencies).value(),
-                       .title = setting_title(setting),
+                       .facts = std::move(facts),
+                       .title = title,
                        .trained_length = setting.original_length};
   for (Index pair = 0; pair < view.frequencies.pairs(); ++pair) {
     view.wavelength.push_back(view.frequencies.wavelength(pair));
@@ -60,7 +65,7 @@ std::vector<FrequenciesView> compared_views(const SharedState& shared) {
   std::vector<FrequenciesView> views;
   for (std::size_t i = 0; i < shared.compared.size(); ++i) {
     if (!shared.compared[i].visible) continue;
-    Result<FrequenciesView> view = frequencies_view(shared.compared[i]);
+    Result<FrequenciesView> view = frequencies_view(shared.compared[i], shared.angle_unit);
     if (!view) continue;  // the state holds none that do not compute
     view->series = static_cast<int>(i) + 1;
     views.push_back(std::move(view).value());
@@ -69,7 +74,7 @@ std::vector<FrequenciesView> compared_views(const SharedState& shared) {
 }
 
 std::shared_ptr<const Tensor> angle_matrix(const RotaryFrequencies& frequencies, int positions,
-                                           AngleView view) {
+                                           AngleView view, AngleUnit unit) {
   constexpr double kTurn = 2 * std::numbers::pi;
   auto matrix = std::make_shared<Tensor>(Tensor{frequencies.pairs(), Index{positions}});
   const MatrixView<float> values = matrix->matrix();
@@ -77,7 +82,7 @@ std::shared_ptr<const Tensor> angle_matrix(const RotaryFrequencies& frequencies,
     const double theta = frequencies.theta[static_cast<std::size_t>(pair)];
     for (Index position = 0; position < values.cols; ++position) {
       const double angle = theta * static_cast<double>(position);
-      double value = std::fmod(angle, kTurn);
+      double value = in_unit(std::fmod(angle, kTurn), unit);
       if (view == AngleView::cos) value = std::cos(angle);
       if (view == AngleView::sin) value = std::sin(angle);
       values(pair, position) = static_cast<float>(value);
@@ -96,6 +101,11 @@ Table frequencies_table(const FrequenciesView& view, const std::vector<Frequenci
   return table;
 }
 
+RotaryRounding rounding_of(const PrecisionState& state, NumberFormat format) {
+  const auto rounded = [format](bool on) { return on ? format : NumberFormat::float64; };
+  return {rounded(state.positions), rounded(state.frequencies), rounded(state.angles), rounded(state.table)};
+}
+
 Result<PrecisionLines> precision_lines(const PrecisionQuestion& question, const Work& work) {
   PrecisionLines result{.positions = log_positions(question.last)};
   const PrecisionState& state = question.state;
@@ -104,11 +114,8 @@ Result<PrecisionLines> precision_lines(const PrecisionQuestion& question, const 
                                                    {NumberFormat::float16, state.float16}};
   for (const auto& [format, asked] : formats) {
     if (!asked) continue;
-    const auto rounded = [format = format](bool on) { return on ? format : NumberFormat::float64; };
-    const RotaryRounding rounding{rounded(state.positions), rounded(state.frequencies), rounded(state.angles),
-                                  rounded(state.table)};
-    Result<PrecisionCurve> curve =
-        precision_curve(question.frequencies, result.positions, rounding, question.pair, work);
+    Result<PrecisionCurve> curve = precision_curve(question.frequencies, result.positions,
+                                                   rounding_of(state, format), question.pair, work);
     if (!curve) return curve.error();
     result.lines.push_back({format, std::move(curve).value()});
   }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/pages/theta_explanations.h"
 #include "app/state/frequencies_state.h"
 #include "app/state/shared_state.h"
 #include "app/widgets/table.h"
@@ -19,6 +20,7 @@ namespace rope::app {
 /// What the page shows of one setting, computed from it alone.
 struct FrequenciesView {
   RotaryFrequencies frequencies;
+  SharedFacts facts;                  ///< what their arithmetic is made from
   QString title;                      ///< what it is called at its curve
   int series = 0;                     ///< its pen (Theme::series_pen)
   std::optional<int> trained_length;  ///< tokens, where known
@@ -30,14 +32,15 @@ struct FrequenciesView {
   [[nodiscard]] int pairs_with_a_turn() const;
 };
 
-[[nodiscard]] Result<FrequenciesView> frequencies_view(const SettingState& setting);
+[[nodiscard]] Result<FrequenciesView> frequencies_view(const SettingState& setting,
+                                                       AngleUnit unit = AngleUnit::radians);
 /// Of each compared setting that is visible; its series follows its place in the list.
 [[nodiscard]] std::vector<FrequenciesView> compared_views(const SharedState& shared);
 
-/// The angle in [0, 2 pi), its cosine or its sine, for each pair (row) at each position (column):
-/// [pairs, positions]. The attention factor is left out: it turns nothing.
+/// The angle within one turn (0 to 2 pi, or to 360 degrees), its cosine or its sine, for each pair (row) at
+/// each position (column): [pairs, positions]. The attention factor is left out: it turns nothing.
 [[nodiscard]] std::shared_ptr<const Tensor> angle_matrix(const RotaryFrequencies& frequencies, int positions,
-                                                         AngleView view);
+                                                         AngleView view, AngleUnit unit = AngleUnit::radians);
 
 /// rope-cli's columns: pair, theta, wavelength, unscaled_theta, turns. With compared settings a first column
 /// `setting`, and their rows below.
@@ -53,6 +56,8 @@ struct PrecisionQuestion {
 
   bool operator==(const PrecisionQuestion&) const = default;
 };
+/// Which values are rounded to the format.
+[[nodiscard]] RotaryRounding rounding_of(const PrecisionState& state, NumberFormat format);
 struct PrecisionLine {
   NumberFormat format = NumberFormat::float32;
   PrecisionCurve curve;

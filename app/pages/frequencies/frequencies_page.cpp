@@ -10,9 +10,13 @@
 #include "app/charts/line_chart.h"
 #include "app/pages/frequencies/frequencies_charts.h"
 #include "app/pages/frequencies/frequencies_controls.h"
-#include "app/pages/frequencies/setting_source.h"
+#include "app/pages/frequencies/frequencies_explanations.h"
 #include "app/pages/from_defaults.h"
+#include "app/pages/setting_opener.h"
+#include "app/pages/setting_source.h"
 #include "app/pages/setting_text.h"
+#include "app/widgets/angle_text.h"
+#include "app/widgets/explain_on_request.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/labels.h"
@@ -31,11 +35,11 @@ FrequenciesPage::FrequenciesPage(Slice<FrequenciesState> state, Slice<SharedStat
   controls_ = new FrequenciesControls(state, shared, presets());
   build_picture();
   connect_controls();
-  watch(read_job_, tr("Reading the config"));
+  watch(opener_->job(), tr("Reading the config"));
   watch(precision_job_, tr("Precision"));
   state_.on_change(this, [this] { show_state(); });
   shared_.on_change(this, [this] {
-    if (active_) follow_origin();
+    if (active_) opener_->follow_origin();
     show_state();
   });
   show_state();
@@ -44,8 +48,9 @@ FrequenciesPage::FrequenciesPage(Slice<FrequenciesState> state, Slice<SharedStat
 void FrequenciesPage::build_picture() {
   theta_chart_ = new LineChart(tr("Angle per token of each pair"));
   wavelength_chart_ = new LineChart(tr("Wavelength of each pair"));
-  turning_ = new RoleLabel({}, Role::quiet, 0.9);
-  turning_->setWordWrap(true);
+  turning_ = new FormulaView;
+  turning_->set_scale(0.9);
+  turning_->setAccessibleName(tr("Pairs that come round in training"));
   map_ = new HeatMap(viewport_);
   map_->set_square(false);
   map_->set_readout([](const MapCell& cell, double value) {
@@ -53,6 +58,12 @@ void FrequenciesPage::build_picture() {
         .arg(whole_text(cell.row), whole_text(cell.col), number_text(value));
   });
   map_->setAccessibleName(tr("Angles over position and pair"));
+  explain_on_request(map_, [this](std::optional<QPoint> at) -> std::optional<ExplainedPlace> {
+    const std::optional<MapCell> cell = at ? map_->cell_at(QPointF(*at)) : viewport_->chosen();
+    if (!cell) return std::nullopt;
+    return ExplainedPlace{map_->cell_rect(*cell).toAlignedRect(),
+                          explain_map_cell(view_, state_->view, cell->row, cell->col)};
+  });
   legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
   precision_chart_ = new LineChart(tr("Error of the rotation in formats with few digits"));
 
@@ -96,7 +107,7 @@ QWidget* FrequenciesPage::controls() {
 
 void FrequenciesPage::activate() {
   active_ = true;
-  follow_origin();
+  opener_->follow_origin();
   show_state();
 }
 
@@ -105,16 +116,16 @@ Table FrequenciesPage::table() const {
 }
 
 void FrequenciesPage::show_state() {
-  Result<FrequenciesView> view = frequencies_view(shared_.get());
+  Result<FrequenciesView> view = frequencies_view(shared_.get(), shared_->angle_unit);
   if (!succeeded(view)) return;
   view_ = std::move(view).value();
   compared_ = compared_views(shared_.get());
   const int pair = shared_->chosen_pair();
   theta_chart_->set_content(theta_chart(view_, compared_, pair));
   wavelength_chart_->set_content(wavelength_chart(view_, compared_, pair));
-  turning_->setText(turning_pairs_text(view_));
+  turning_->set_lines({turning_pairs_line(view_)});
   show_lower();
-  controls_->show_view(view_, model_.get());
+  controls_->show_view(view_, opener_->model());
 }
 
 void FrequenciesPage::show_lower() {
@@ -124,7 +135,8 @@ void FrequenciesPage::show_lower() {
   precision_chart_->setVisible(!map);
   if (!map) return compute_precision();
   if (map_->picture() == nullptr || view_.frequencies != shown_frequencies_ ||
-      state_->positions != shown_map_.positions || state_->view != shown_map_.view) {
+      state_->positions != shown_map_.positions || state_->view != shown_map_.view ||
+      shared_->angle_unit != shown_unit_) {
     show_map();
   }
   viewport_->mark(MapCell{shared_->chosen_pair(), viewport_->chosen() ? viewport_->chosen()->col : 0});
@@ -133,11 +145,13 @@ void FrequenciesPage::show_lower() {
 void FrequenciesPage::show_map() {
   shown_map_ = state_.get();
   shown_frequencies_ = view_.frequencies;
+  shown_unit_ = shared_->angle_unit;
   const AngleView view = state_->view;
-  const SharedMatrix matrix = share_matrix(angle_matrix(view_.frequencies, state_->positions, view));
-  const ValueScale scale = view == AngleView::angle
-                               ? ValueScale{ColourScale::magnitude, 0, 2 * std::numbers::pi}
-                               : ValueScale{ColourScale::signed_, -1, 1};
+  const SharedMatrix matrix =
+      share_matrix(angle_matrix(view_.frequencies, state_->positions, view, shown_unit_));
+  const ValueScale scale = view == AngleView::angle ? ValueScale{ColourScale::magnitude, 0,
+                                                                 in_unit(2 * std::numbers::pi, shown_unit_)}
+                                                    : ValueScale{ColourScale::signed_, -1, 1};
   auto picture = HeatMapPicture::prepare(matrix, scale);
   if (!picture) return;
   viewport_->set_size(matrix.rows, matrix.cols);
@@ -145,7 +159,8 @@ void FrequenciesPage::show_map() {
                     .cols_title = tr("position, tokens"),
                     .rows_role = Role::text,
                     .cols_role = Role::text});
-  const QString name = view == AngleView::angle ? tr("Angle, radians")
+  const QString name = view == AngleView::angle
+                           ? (shown_unit_ == AngleUnit::degrees ? tr("Angle, degrees") : tr("Angle, radians"))
                        : view == AngleView::cos ? tr("Cosine of position times θ")
                                                 : tr("Sine of position times θ");
   map_->set_title(name);
@@ -164,7 +179,7 @@ void FrequenciesPage::compute_precision() {
                        [this](Result<PrecisionLines> lines) {
                          if (!succeeded(lines)) return;
                          precision_ = std::move(lines).value();
-                         precision_chart_->set_content(precision_chart(precision_, asked_precision_->pair));
+                         precision_chart_->set_content(precision_chart(precision_, *asked_precision_));
                        });
 }
 

@@ -10,17 +10,16 @@
 #include "app/pages/frequencies/frequencies_model.h"
 #include "app/pages/page.h"
 #include "app/state/slice.h"
-#include "core/rotary/model_rotary.h"
-
-class QLabel;
 
 namespace rope::app {
 
 class ColourLegend;
+class FormulaView;
 class FrequenciesControls;
 class HeatMap;
 class HeatMapViewport;
 class LineChart;
+class SettingOpener;
 enum class CopyKind;
 
 /// theta and wavelength of every pair on log axes, of one setting or several, and the angles over position
@@ -43,18 +42,10 @@ class FrequenciesPage : public Page {
   /// Reads a config.json, a .gguf file or a model folder and looks at its settings. Where it cannot be read
   /// all stays as it was, and the error is told.
   void open_file(const QString& path);
-  /// The same of a well-known model.
-  void open_preset(const QString& key, const QString& name);
 
  private:
   void build_picture();
   void connect_controls();
-  void choose_file(bool folder);
-  /// Looks at what was read, as one undo step.
-  void adopt(const Result<ModelRotary>& model, const SettingOrigin& origin, const QString& name);
-  void choose_layer_type(const QString& type);
-  /// Reads the model of the setting again, where that is another one than is at hand.
-  void follow_origin();
   void copy(CopyKind kind);
 
   void show_state();
@@ -72,7 +63,7 @@ class FrequenciesPage : public Page {
   std::vector<FrequenciesView> compared_;
   LineChart* theta_chart_ = nullptr;
   LineChart* wavelength_chart_ = nullptr;
-  QLabel* turning_ = nullptr;
+  FormulaView* turning_ = nullptr;
   std::shared_ptr<HeatMapViewport> viewport_;
   HeatMap* map_ = nullptr;
   ColourLegend* legend_ = nullptr;
@@ -80,11 +71,11 @@ class FrequenciesPage : public Page {
   FrequenciesControls* controls_ = nullptr;
   FrequenciesState shown_map_;  // what the map was made from
   RotaryFrequencies shown_frequencies_;
-  std::shared_ptr<const ModelRotary> model_;  // what the setting's origin says; null where it cannot be read
-  SettingOrigin model_origin_;                // which was read last, with or without success
+  AngleUnit shown_unit_ = AngleUnit::radians;
   std::optional<PrecisionQuestion> asked_precision_;
   PrecisionLines precision_;
-  LatestJob read_job_, precision_job_;  // last: gone first, so that nothing is published into what is gone
+  SettingOpener* opener_ = nullptr;
+  LatestJob precision_job_;  // last: gone first, so that nothing is published into what is gone
 };
 
 }  // namespace rope::app

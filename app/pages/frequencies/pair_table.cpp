@@ -4,6 +4,9 @@
 #include <QEvent>
 #include <QHeaderView>
 
+#include "app/pages/frequencies/frequencies_explanations.h"
+#include "app/widgets/angle_text.h"
+#include "app/widgets/explain_on_request.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/theme.h"
@@ -11,7 +14,7 @@
 namespace rope::app {
 namespace {
 
-enum Column { kPair, kTheta, kWavelength, kTurns, kColumns };
+enum Column { kPair, kTheta, kWavelength, kTurns, kColumns };  // as PairColumn
 constexpr int kRowsShown = 9;
 
 }  // namespace
@@ -46,7 +49,7 @@ QVariant PairTableModel::data(const QModelIndex& index, int role) const {
     case kPair:
       return whole_text(index.row());
     case kTheta:
-      return number_text(view_.frequencies.theta[i]);
+      return number_text(in_unit(view_.frequencies.theta[i], view_.facts->unit));
     case kWavelength:
       return number_text(view_.wavelength[i]);
     case kTurns:
@@ -99,6 +102,9 @@ PairTable::PairTable(QWidget* parent) : QTableView(parent), model_(new PairTable
   horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
   setAccessibleName(tr("Table of pairs"));
+  explain_cells(this, [this](const QModelIndex& cell) {
+    return explain_pair_cell(model_->view(), static_cast<PairColumn>(cell.column()), cell.row());
+  });
   connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
     if (!showing_ && row.isValid()) Q_EMIT chosen_by_user(row.row());
   });

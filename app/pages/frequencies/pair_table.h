@@ -8,13 +8,14 @@
 
 namespace rope::app {
 
-/// The pairs as rows: pair, theta, wavelength, turns.
+/// The pairs as rows: pair, theta (in the unit of angles), wavelength, turns.
 class PairTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
   void set_view(const FrequenciesView& view);
+  [[nodiscard]] const FrequenciesView& view() const { return view_; }
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -25,7 +26,8 @@ class PairTableModel : public QAbstractTableModel {
   FrequenciesView view_;
 };
 
-/// The table of all pairs; the chosen one is the selected row, whichever way it was chosen.
+/// The table of all pairs; the chosen one is the selected row, whichever way it was chosen. A double click,
+/// Enter or the menu key on a number opens its arithmetic.
 class PairTable : public QTableView {
   Q_OBJECT
  public:

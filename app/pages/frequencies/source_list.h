@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "app/pages/frequencies/setting_source.h"
+#include "app/pages/setting_source.h"
 #include "app/widgets/labels.h"
 
 namespace rope::app {

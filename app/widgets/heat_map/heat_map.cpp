@@ -22,6 +22,8 @@ namespace {
 constexpr double wheel_step = 1.25;  // zoom per notch of a wheel (120 units)
 constexpr double key_step = 1.5;
 
+constexpr std::size_t kMostWordRows = 8;  // that a map insists on showing whole
+
 }  // namespace
 
 HeatMap::HeatMap(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
@@ -60,6 +62,7 @@ void HeatMap::set_labels(HeatMapLabels labels) {
   labels_ = std::move(labels);
   measured_for_.reset();
   cells_valid_ = false;
+  updateGeometry();
   update();
 }
 
@@ -108,7 +111,7 @@ void HeatMap::measure_words() const {
   const auto widest = [&metrics](const std::vector<QString>& words) {
     double width = 0;
     for (const QString& word : words) width = std::max(width, metrics.horizontalAdvance(word));
-    return std::min(width, metrics.averageCharWidth() * 12) + 6;
+    return std::min(width, metrics.averageCharWidth() * 16) + 6;
   };
   widest_row_ = widest(labels_.rows);
   widest_col_ = widest(labels_.cols);
@@ -124,6 +127,15 @@ QMarginsF HeatMap::margins() const {
   const double left = line + 4 + (labels_.rows.empty() ? digits + 6 : widest_row_);
   const double top = title + line + 2 + (labels_.cols.empty() ? line + 4 : widest_col_);
   return {left, top, 2, line + 6};
+}
+
+QSize HeatMap::minimumSizeHint() const {
+  constexpr int kLeast = 150;
+  const QMarginsF around = margins();
+  const double rows = QFontMetricsF(small_font()).height() * static_cast<double>(labels_.rows.size());
+  const bool few = labels_.rows.size() <= kMostWordRows;
+  return {kLeast,
+          std::max(kLeast, few ? static_cast<int>(std::ceil(rows + around.top() + around.bottom())) : 0)};
 }
 
 int HeatMap::natural_height(int width) const {

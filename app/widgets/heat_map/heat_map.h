@@ -67,7 +67,8 @@ class HeatMap : public QWidget {
   [[nodiscard]] QString coarseness_text(bool in_full = true) const;
 
   [[nodiscard]] QSize sizeHint() const override { return {420, 420}; }
-  [[nodiscard]] QSize minimumSizeHint() const override { return {150, 150}; }
+  /// Words at the rows have room for each of them.
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
   bool event(QEvent* event) override;

@@ -10,6 +10,8 @@
 #include <optional>
 #include <utility>
 
+#include "tests/app/pages/page_events.h"
+
 namespace rope::app {
 namespace {
 
@@ -130,6 +132,67 @@ TEST_F(LineChartTest, ManyValuesAtTheHandleGiveWayToTheLast) {
   chart.set_content(std::move(content));
   EXPECT_EQ(chart.box_at(50), (QStringList{QStringLiteral("50"), QStringLiteral("39: 39.00")}));
   EXPECT_EQ(chart.box_at(20).size(), 41) << "the cross-hair tells all";
+}
+
+class ExplainedChart : public LineChartTest {
+ protected:
+  void SetUp() override {
+    LineChartTest::SetUp();
+    ChartContent content{
+        .x = {QStringLiteral("distance"), 0, 100}, .y = {QStringLiteral("score"), 0, 100}, .cursor = 50};
+    for (const double level : {20.0, 80.0}) {
+      const QString name = QString::number(level);
+      content.curves.push_back(
+          {.name = name, .x = {0, 100}, .y = {level, level}, .explain = [name](double x) {
+             return Explanation{QStringLiteral("curve %1 at %2").arg(name).arg(x), {math::text(name)}};
+           }});
+    }
+    content.spans.push_back({70, 80, QStringLiteral("a rise"), [] {
+                               return Explanation{QStringLiteral("why it rises"), {math::number(1)}};
+                             }});
+    chart.set_content(std::move(content));
+  }
+  void TearDown() override { EXPECT_EQ(test::open_card(), nullptr); }
+  static std::string card_name() { return test::read_card().section(QLatin1Char('\n'), 0, 0).toStdString(); }
+};
+
+TEST_F(ExplainedChart, LinesOfTheBoxOpenTheirArithmetic) {
+  QObject::connect(&chart, &LineChart::cursor_moved, &chart, [] { ADD_FAILURE() << "the handle has moved"; });
+  QTest::mouseClick(chart.viewport(), Qt::LeftButton, {}, chart.box_line(1).center().toPoint());
+  EXPECT_EQ(card_name(), "curve 20 at 50");
+  QTest::mouseClick(chart.viewport(), Qt::LeftButton, {}, chart.box_line(2).center().toPoint());
+  EXPECT_EQ(card_name(), "curve 80 at 50");
+  QTest::mouseClick(chart.viewport(), Qt::LeftButton, {}, chart.box_line(0).center().toPoint());
+  const std::string all = test::read_card().toStdString();
+  EXPECT_THAT(all, HasSubstr("20: 20.00"));
+  EXPECT_THAT(all, HasSubstr("80: 80.00"));
+}
+
+TEST_F(ExplainedChart, ARightClickIsAboutTheCurveBelowIt) {
+  test::ask_for_menu(chart.viewport(), chart.to_pixels(30, 78).toPoint());
+  EXPECT_EQ(card_name(), "curve 80 at 30");
+  test::ask_for_menu(chart.viewport(), chart.to_pixels(30, 50).toPoint());  // near none: all of them
+  EXPECT_EQ(card_name(), "30");
+}
+
+TEST_F(ExplainedChart, AMarkAtTheFootExplainsItself) {
+  QTest::mouseClick(chart.viewport(), Qt::LeftButton, {}, (chart.to_pixels(75, 0) - QPointF(0, 3)).toPoint());
+  EXPECT_EQ(card_name(), "why it rises");
+}
+
+TEST_F(ExplainedChart, TheKeyboardReachesTheSame) {
+  chart.setFocus();
+  QTest::keyClick(&chart, Qt::Key_Return);
+  ASSERT_NE(test::open_card(), nullptr);
+  QTest::keyClick(test::open_card()->findChild<FormulaView*>(), Qt::Key_Return);  // its first number
+  EXPECT_EQ(test::open_card()->depth(), 2U);
+  EXPECT_EQ(card_name(), "curve 20 at 50");
+  ChartContent content = chart.content();
+  content.cursor = 75;
+  chart.set_content(std::move(content));
+  QContextMenuEvent menu(QContextMenuEvent::Keyboard, {}, {});
+  QApplication::sendEvent(&chart, &menu);
+  EXPECT_THAT(test::read_card().toStdString(), HasSubstr("a rise"));
 }
 
 // The picture that is kept follows every change: curves, axes and grid in the same place.

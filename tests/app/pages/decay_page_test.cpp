@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/pages/decay/decay_page.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
 #include <QElapsedTimer>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QTest>
 #include <cmath>
 #include <cstdio>
@@ -13,8 +15,11 @@
 #include <numeric>
 
 #include "app/jobs/model_service.h"
+#include "app/pages/decay/decay_explanations.h"
 #include "app/state/store.h"
+#include "app/widgets/number_text.h"
 #include "core/rotary/rotation.h"
+#include "tests/app/pages/page_events.h"
 
 namespace rope::app {
 namespace {
@@ -144,9 +149,9 @@ TEST_F(DecayPageTest, ComparedSettingsAreDrawnEachWithItsPen) {
   EXPECT_EQ(curves.settings[1].bound, decay_bound(slower, curves.distances).value());
   const ChartContent& bound = page.findChildren<LineChart*>()[0]->content();
   ASSERT_EQ(bound.curves.size(), 3U);
-  EXPECT_EQ(bound.curves[0].series, 0);
+  EXPECT_EQ(bound.curves[2].series, 0);  // what is looked at is drawn last
   EXPECT_EQ(bound.curves[1].series, 2);  // the place in the list, whether others are hidden or not
-  EXPECT_NE(bound.curves[1].name, bound.curves[2].name);
+  EXPECT_NE(bound.curves[0].name, bound.curves[1].name);
   const Table table = page.table();
   EXPECT_EQ(table.columns.front(), QStringLiteral("setting"));
   EXPECT_EQ(table.rows.size(), 3U * 251U);
@@ -222,7 +227,10 @@ TEST_F(DecayPageTest, ThePictureSaysWhereTheBoundRises) {
     EXPECT_GT(setting.bound[static_cast<std::size_t>(rise.to)],
               setting.bound[static_cast<std::size_t>(rise.from)]);
   }
-  EXPECT_TRUE(rises_text(page.curves()).contains(QStringLiteral("Not monotone")));
+  FormulaView* line = page.findChild<FormulaView*>();
+  EXPECT_TRUE(
+      plain_text(line->lines().front())
+          .startsWith(QStringLiteral("Not monotone. Rises of the bound (bars; click one): 28, the largest")));
   EXPECT_EQ(page.findChildren<LineChart*>()[0]->content().spans.size(), rises.size());
 }
 
@@ -280,6 +288,62 @@ TEST(DecayModel, RisesRunFromValleyToPeak) {
   EXPECT_EQ(rises[1].from, 6);
   EXPECT_EQ(rises[1].to, 7);
   EXPECT_TRUE(bound_rises(x, {8, 7, 6, 5, 4, 3, 2, 1}).empty());
+}
+
+TEST_F(DecayPageTest, ADoubleClickResetsOneControl) {
+  edit([](DecayState& s) { s.max_distance = 5000, s.draws = 20; });
+  settle();
+  for (QSlider* slider : controls->findChildren<QSlider*>()) {
+    if (slider->accessibleName() != QStringLiteral("Largest distance")) continue;
+    QTest::mouseDClick(slider, Qt::LeftButton, {}, QPoint(3, slider->height() / 2));
+  }
+  EXPECT_EQ(store.state().decay.max_distance, 250);
+  EXPECT_EQ(store.state().decay.draws, 20);
+}
+
+TEST_F(DecayPageTest, ABarSaysWhichPairsPointTheSameWayAgain) {
+  LineChart* chart = page.findChildren<LineChart*>()[0];
+  const QPointF bar = chart->to_pixels(99, 0);  // of the largest rise, from 97 to 101
+  QTest::mouseClick(chart->viewport(), Qt::LeftButton, {}, (bar - QPointF(0, 2)).toPoint());
+  EXPECT_EQ(store.state().decay.distance, 50) << "the mark has not moved";
+  const std::string card = test::read_card().toStdString();
+  EXPECT_THAT(card, testing::HasSubstr("From distance 97 to 101"));
+  EXPECT_THAT(card, testing::HasSubstr("4.43"));
+  EXPECT_THAT(card, testing::HasSubstr("7.9"));
+  EXPECT_THAT(card, testing::HasSubstr("Pair "));
+}
+
+TEST_F(DecayPageTest, TheNumbersAtTheMarkOpenTheirArithmetic) {
+  controls->resize(320, 1600);
+  FormulaView* values = controls->findChild<FormulaView*>();
+  ASSERT_EQ(values->spots().size(), 5U);  // bound, ones, mean, low, high
+  QTest::mouseClick(values, Qt::LeftButton, {}, values->spots()[0].box.center().toPoint());
+  EXPECT_THAT(test::read_card().toStdString(), testing::HasSubstr("5.73308"));
+  QTest::mouseClick(values, Qt::LeftButton, {}, values->spots()[2].box.center().toPoint());
+  const std::string random = test::read_card().toStdString();
+  EXPECT_THAT(random, testing::HasSubstr("Random: seed 1"));
+  EXPECT_THAT(random, testing::HasSubstr(number_text(page.curves().settings[0].ones[50], 6).toStdString()))
+      << "what the mean tends to";
+}
+
+TEST(DecayExplanations, ThePairsSharesAddUpToTheBound) {
+  for (const double distance : {0.0, 1.0, 50.0, 97.0, 101.0, 12345.0}) {
+    const RotaryFrequencies f = rotary_frequencies({}).value();
+    const std::vector<double> shares = bound_shares(f, distance);
+    const double bound = decay_bound(f, std::vector<double>{distance})->front();
+    EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0), bound, 1e-9) << distance;
+  }
+}
+
+TEST(DecayExplanations, TheArithmeticEndsInTheCurvesValues) {
+  RotarySettings settings{.head_dim = 64, .rotary_dim = 32};
+  const SharedFacts facts = frequency_facts(settings, {}, AngleUnit::radians);
+  const double ones = decay_ones(facts->frequencies, std::vector<double>{50})->front();
+  EXPECT_TRUE(test::plain_lines(explain_ones(facts, 50)).endsWith(number_text(ones, 6)));
+  const double bound = decay_bound(facts->frequencies, std::vector<double>{50})->front();
+  EXPECT_TRUE(test::plain_lines(explain_bound(facts, 50)).endsWith(number_text(bound, 6)));
+  const double third = std::abs(partial_sums(facts->frequencies, 50)[2]);
+  EXPECT_TRUE(plain_text(explain_partial_sum(facts, 50, 3).lines[0]).endsWith(number_text(third, 6)));
 }
 
 }  // namespace

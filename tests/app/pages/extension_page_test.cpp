@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "app/pages/extension/extension_page.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
 
@@ -16,7 +22,9 @@
 #include "app/pages/extension/method_table.h"
 #include "app/state/store.h"
 #include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/number_text.h"
 #include "core/rotary/decay.h"
+#include "tests/app/pages/page_events.h"
 #include "tests/app/small_text.h"
 
 namespace rope::app {
@@ -167,6 +175,62 @@ TEST_F(ExtensionPageTest, TheSettingOfTheOtherPagesBringsItsLength) {
   edit([](ExtensionState& s) { s.view = ExtensionView::loss; });
   EXPECT_FALSE(button(QStringLiteral("Measure the loss"))->isEnabled());
   EXPECT_FALSE(shows(chart(QStringLiteral("Loss by position for each method"))));
+}
+
+TEST_F(ExtensionPageTest, AModelIsChosenByNameOrItsConfigDropped) {
+  auto* search = controls->findChild<QComboBox*>(QStringLiteral("model-search"));
+  ASSERT_NE(search, nullptr);
+  search->setFocus();
+  QTest::keyClicks(search->lineEdit(), QStringLiteral("phi-3.5"));
+  QTest::keyClick(search->lineEdit(), Qt::Key_Return);
+  EXPECT_EQ(state().subject, ExtensionSubject::setting);
+  EXPECT_EQ(state().trained_length, 4096);
+  EXPECT_EQ(store.undo_steps(), 1U) << "one choice, one step";
+  EXPECT_NE(method(ScalingKind::longrope), nullptr) << "it brings the factors";
+  store.undo();
+  EXPECT_EQ(state().subject, ExtensionSubject::model);
+  const QTemporaryDir folder;
+  QFile config(folder.filePath(QStringLiteral("config.json")));
+  ASSERT_TRUE(config.open(QIODevice::WriteOnly));
+  config.write(R"({"model_type":"llama","hidden_size":512,"num_attention_heads":8,"rope_theta":500000,
+                   "max_position_embeddings":2048})");
+  config.close();
+  EXPECT_FALSE(page.open_dropped(folder.path())) << "a folder is a model to be loaded";
+  EXPECT_TRUE(page.open_dropped(config.fileName()));
+  settle();
+  EXPECT_EQ(state().subject, ExtensionSubject::setting);
+  EXPECT_EQ(state().trained_length, 2048);
+  EXPECT_EQ(store.state().shared.base, 500000);
+}
+
+TEST_F(ExtensionPageTest, NumbersOpenTheirArithmetic) {
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) { s.pair = 14; });
+  auto* table = controls->findChild<QTableView*>();
+  const auto cell = [&](int row, int column) {
+    table->setFocus();
+    table->setCurrentIndex(table->model()->index(row, column));
+    QTest::keyClick(table, Qt::Key_Return);
+    return test::read_card().toStdString();
+  };
+  EXPECT_THAT(cell(1, 1), testing::HasSubstr("0.125"));   // Linear: 1/8
+  EXPECT_THAT(cell(4, 3), testing::HasSubstr("1.4591"));  // YaRN: (0.1 ln 8 + 1)^2
+  EXPECT_THAT(cell(0, 2), testing::HasSubstr("of 32 pairs"));
+  HeatMap* map = page.findChild<HeatMap*>();
+  test::ask_for_menu(map, map->cell_rect({0, 14}).center().toPoint());
+  EXPECT_THAT(
+      test::read_card().toStdString(),
+      testing::HasSubstr(number_text(method(ScalingKind::none)->coverage[14].unseen, 6).toStdString()));
+  const LineChart* kept = chart(QStringLiteral("Frequency that each method keeps, per pair"));
+  for (const ChartCurve& curve : kept->content().curves) {
+    EXPECT_TRUE(test::plain_lines(curve.explain(14)).endsWith(number_text(curve.y[14], 6)));
+  }
+  edit([](ExtensionState& s) { s.view = ExtensionView::scores; });
+  settle();
+  const LineChart* scores = chart(QStringLiteral("Score of all ones over distance for each method"));
+  for (const ChartCurve& curve : scores->content().curves) {
+    EXPECT_THAT(test::plain_lines(curve.explain(curve.x[40])).toStdString(),
+                testing::HasSubstr(number_text(curve.y[40], 6).toStdString()));
+  }
 }
 
 TEST_F(ExtensionPageTest, NothingIsMeasuredUntilItIsAskedForAndThenItStays) {

@@ -58,6 +58,11 @@ class FrequenciesFixture : public testing::Test {
       for (const QLabel* label : part->findChildren<QLabel*>()) {
         if (label->isVisible() && label->text().remove(QChar(0x200B)).startsWith(beginning)) return true;
       }
+      for (const FormulaView* view : part->findChildren<FormulaView*>()) {
+        for (const Formula& line : view->lines()) {
+          if (view->isVisible() && plain_text(line).startsWith(beginning)) return true;
+        }
+      }
     }
     return false;
   }

@@ -10,8 +10,8 @@
 #include <ctime>
 #include <limits>
 
-#include "app/pages/frequencies/setting_source.h"
 #include "app/pages/frequencies/source_list.h"
+#include "app/pages/setting_source.h"
 #include "app/pages/setting_text.h"
 #include "core/files/rotary_config.h"
 #include "core/rotary/copy_as.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/pages/frequencies/frequencies_page.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <QTest>
@@ -18,6 +19,10 @@ namespace rope::app {
 namespace {
 
 using FrequenciesPageTest = test::FrequenciesFixture;
+using test::ask_for_menu;
+using test::plain_lines;
+using test::read_card;
+using test::type_into;
 
 TEST_F(FrequenciesPageTest, ShowsThetaAndWavelengthOfEveryPair) {
   const ChartCurve& theta = theta_chart().content().curves.back();
@@ -169,6 +174,81 @@ TEST(FrequenciesModel, ComparedSettingsKeepTheirPens) {
   EXPECT_EQ(views[0].series, 2);
   EXPECT_EQ(views[1].series, 3);
   EXPECT_EQ(views[1].frequencies.pairs(), 64);
+}
+
+// What a new user is asked: at which distance has pair 3 (from 0) of a head of 64 turned once?
+TEST_F(FrequenciesPageTest, ANewUserFindsWherePairThreeHasTurnedOnce) {
+  type_into(*controls, QStringLiteral("Pair i, from 0"), QStringLiteral("3"));
+  EXPECT_EQ(store.state().shared.pair, 3);
+  const LineChart& chart = wavelength_chart();
+  EXPECT_EQ(chart.box_at(3), (QStringList{QStringLiteral("pair 3"), QStringLiteral("λ: 14.90")}));
+  QTest::mouseClick(chart.viewport(), Qt::LeftButton, {}, chart.box_line(1).center().toPoint());
+  const std::string card = read_card().toStdString();
+  EXPECT_THAT(card, testing::HasSubstr("6.28319"));
+  EXPECT_THAT(card, testing::HasSubstr("0.421697"));  // 10000^(-6/64)
+  EXPECT_THAT(card, testing::HasSubstr("14.8998"));
+  EXPECT_THAT(card, testing::HasSubstr("equation 15"));
+}
+
+TEST_F(FrequenciesPageTest, NumbersOpenTheirArithmetic) {
+  // The count in the sentence below the charts.
+  FormulaView* sentence = nullptr;
+  for (FormulaView* view : page.findChildren<FormulaView*>()) sentence = view;
+  ASSERT_NE(sentence, nullptr);
+  ASSERT_EQ(sentence->spots().size(), 1U);
+  QTest::mouseClick(sentence, Qt::LeftButton, {}, sentence->spots()[0].box.center().toPoint());
+  const std::string count = read_card().toStdString();
+  EXPECT_THAT(count, testing::HasSubstr("471.17"));   // of pair 15, below 512
+  EXPECT_THAT(count, testing::HasSubstr("628.319"));  // of pair 16, above
+  // A cell of the table, by keyboard.
+  table->setFocus();
+  table->setCurrentIndex(table->model()->index(3, 3));
+  QTest::keyClick(table, Qt::Key_Return);
+  EXPECT_THAT(read_card().toStdString(), testing::HasSubstr("34.3629"));  // 512 / 14.8998
+  // A cell of the map.
+  HeatMap* map = page.findChild<HeatMap*>();
+  ask_for_menu(map, map->cell_rect({3, 20}).center().toPoint());
+  const std::string cell = read_card().toStdString();
+  EXPECT_THAT(cell, testing::HasSubstr("Cosine of the angle of pair 3 at 20 tokens"));
+  EXPECT_THAT(cell, testing::HasSubstr("−0.547981"));  // cos(8.43393)
+}
+
+TEST_F(FrequenciesPageTest, AnglesFollowTheUnit) {
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) { s.angle_unit = AngleUnit::degrees; });
+  EXPECT_EQ(cell(3, 1), QStringLiteral("24.16"));
+  EXPECT_NEAR(theta_chart().content().curves.back().y[0], 180 / std::numbers::pi, 1e-9);
+  EXPECT_EQ(theta_chart().content().y.title, QStringLiteral("θ, degrees per token"));
+  EXPECT_THAT(plain_lines(theta_chart().content().curves.back().explain(3)).toStdString(),
+              testing::HasSubstr("24.16°"));
+  const auto map = angle_matrix(frequencies_view(store.state().shared)->frequencies, 4, AngleView::angle,
+                                AngleUnit::degrees);
+  EXPECT_NEAR(map->matrix()(0, 1), 180 / std::numbers::pi, 1e-4);
+  EXPECT_NEAR(std::get<double>(page.table().rows[0][1]), 1, 1e-12) << "files stay in radians";
+}
+
+// Each method's arithmetic ends in the theta of the core, whatever the pair.
+TEST(ThetaExplanations, EndInTheValueOfTheCore) {
+  for (const ScalingKind kind :
+       {ScalingKind::none, ScalingKind::linear, ScalingKind::ntk, ScalingKind::dynamic, ScalingKind::yarn,
+        ScalingKind::llama3, ScalingKind::longrope}) {
+    RotarySettings settings{.original_length = 128, .length = 1024};
+    settings.scaling.kind = kind;
+    settings.scaling.factor = kind == ScalingKind::dynamic ? 1 : 8;
+    settings.scaling.low_freq_factor = 1;
+    settings.scaling.high_freq_factor = 4;
+    settings.scaling.short_factor.assign(32, 1);
+    settings.scaling.long_factor.assign(32, 3);
+    const SharedFacts facts = frequency_facts(settings, {}, AngleUnit::radians);
+    ASSERT_NE(facts, nullptr) << static_cast<int>(kind);
+    for (const Index pair : {0, 7, 10, 31}) {
+      const Explanation explanation = explain_theta(facts, pair);
+      const QString line = plain_text(explanation.lines.front());
+      EXPECT_TRUE(line.endsWith(number_text(facts->frequencies.theta[static_cast<std::size_t>(pair)], 6)))
+          << line.toStdString();
+      EXPECT_FALSE(explanation.source.isEmpty());
+    }
+    EXPECT_FALSE(explain_attention_factor(facts).lines.empty());
+  }
 }
 
 }  // namespace

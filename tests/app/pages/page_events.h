@@ -4,13 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QTest>
+
+#include "app/widgets/explanation_card.h"
 
 namespace rope::app::test {
 
@@ -68,6 +72,37 @@ inline void choose_from_menu(const QWidget& where, const QString& entry) {
     }
   }
   FAIL() << "no entry " << entry.toStdString();
+}
+
+/// The card with the arithmetic of a number that is open; null: none.
+inline ExplanationCard* open_card() {
+  for (QWidget* widget : QApplication::topLevelWidgets()) {
+    auto* card = qobject_cast<ExplanationCard*>(widget);
+    if (card != nullptr && card->isVisible()) return card;
+  }
+  return nullptr;
+}
+
+/// What it says; it is closed then.
+inline QString read_card() {
+  ExplanationCard* card = open_card();
+  if (card == nullptr) return {};
+  QString text = card->plain();
+  delete card;
+  return text;
+}
+
+/// A right click.
+inline void ask_for_menu(QWidget* widget, QPoint at) {
+  QContextMenuEvent event(QContextMenuEvent::Mouse, at, widget->mapToGlobal(at));
+  QApplication::sendEvent(widget, &event);
+}
+
+/// All lines of an explanation as plain text.
+inline QString plain_lines(const Explanation& explanation) {
+  QStringList lines;
+  for (const Formula& line : explanation.lines) lines << plain_text(line);
+  return lines.join(QLatin1Char('\n'));
 }
 
 }  // namespace rope::app::test

@@ -24,6 +24,8 @@ class ModelFields : public QObject {
 
   /// `model` is null where the setting was made by hand or its file cannot be read (any more).
   void show_setting(const SettingState& setting, const ModelRotary* model);
+  /// Where something else than a setting is looked at: the list, and nothing chosen in it.
+  void show_nothing();
 
  Q_SIGNALS:
   void preset_chosen(const QString& key, const QString& name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/pages/frequencies/model_fields.h"
+#include "app/pages/model_fields.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -10,7 +10,7 @@
 #include <QPushButton>
 #include <QStandardItemModel>
 
-#include "app/pages/frequencies/setting_source.h"
+#include "app/pages/setting_source.h"
 #include "app/pages/setting_text.h"
 #include "app/widgets/section.h"
 #include "app/widgets/theme.h"
@@ -116,8 +116,18 @@ void ModelFields::show_layer_types(const ModelRotary* model, const QString& chos
   layer_type_->setCurrentIndex(layer_type_->findData(chosen));
 }
 
+void ModelFields::show_nothing() {
+  search_->setCurrentIndex(-1);
+  if (!search_->lineEdit()->hasFocus()) search_->lineEdit()->clear();
+  for (QWidget* part : {static_cast<QWidget*>(origin_), static_cast<QWidget*>(warnings_),
+                        static_cast<QWidget*>(layer_label_), static_cast<QWidget*>(layer_type_)}) {
+    part->hide();
+  }
+}
+
 void ModelFields::show_setting(const SettingState& setting, const ModelRotary* model) {
   const SettingOrigin& origin = setting.origin;
+  origin_->show();
   int shown = -1;
   for (std::size_t i = 0; i < presets_.size(); ++i) {
     if (origin.preset.toStdString() == presets_[i].key) shown = static_cast<int>(i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/pages/frequencies/setting_source.h"
+#include "app/pages/setting_source.h"
 
 #include <QCoreApplication>
 #include <QDir>

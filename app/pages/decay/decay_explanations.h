@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "app/pages/decay/decay_model.h"
+#include "app/pages/theta_explanations.h"
+#include "app/widgets/explanation.h"
+
+namespace rope::app {
+
+// The arithmetic behind the curves of the Decay page at a distance in tokens.
+
+/// Figure 2 of the paper: the mean of |S_i|.
+[[nodiscard]] Explanation explain_bound(const SharedFacts& facts, double distance);
+/// |S_i| of the first `pairs` pairs.
+[[nodiscard]] Explanation explain_partial_sum(const SharedFacts& facts, double distance, Index pairs);
+[[nodiscard]] Explanation explain_ones(const SharedFacts& facts, double distance);
+/// What was drawn, and what its mean tends to.
+struct RandomDraws {
+  bool independent = false;
+  int draws = 0;
+  std::uint64_t seed = 0;
+};
+[[nodiscard]] Explanation explain_random(const SharedFacts& facts, const RandomDraws& draws, double distance,
+                                         double mean, double low, double high);
+/// One head of the trained model.
+struct AveragedHead {
+  std::shared_ptr<const TrainedHeads> heads;
+  int layer = 0, head = 0;
+};
+[[nodiscard]] Explanation explain_trained(const AveragedHead& trained, double distance);
+/// Equation 37 for it.
+[[nodiscard]] Explanation explain_trained_bound(const AveragedHead& trained, double distance);
+
+/// What each pair adds to the bound [pairs]: how far it points along with the sums that it is a part of. They
+/// add up to the bound.
+[[nodiscard]] std::vector<double> bound_shares(const RotaryFrequencies& frequencies, double distance);
+/// Why the bound goes up there: the pairs that point the same way again.
+[[nodiscard]] Explanation explain_rise(const SharedFacts& facts, const Rise& rise);
+
+}  // namespace rope::app

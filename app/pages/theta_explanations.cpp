@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/theta_explanations.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/pages/setting_text.h"
+#include "app/widgets/angle_text.h"
+#include "app/widgets/formula_signs.h"
+#include "app/widgets/glossary.h"
+#include "app/widgets/number_text.h"
+
+namespace rope::app {
+
+using math::fraction;
+using math::row;
+using math::sub;
+using math::sup;
+using math::text;
+using namespace parts;  // NOLINT(google-build-using-namespace)
+using Origin = Explanation::Origin;
+
+namespace {
+
+struct ThetaText {
+  Q_DECLARE_TR_FUNCTIONS(ThetaText)
+};
+
+std::size_t at(Index pair) {
+  return static_cast<std::size_t>(pair);
+}
+
+Formula prime(const Formula& symbol) {
+  return sup(symbol, text(QStringLiteral("′")));
+}
+
+Formula indexed_theta(Index pair) {
+  return sub(set_symbol(Symbol::theta), count(pair));
+}
+
+// An exact value with its arithmetic behind it.
+Formula scaled_theta(const SharedFacts& facts, Index pair) {
+  return exact(facts->frequencies.theta[at(pair)], Ink::text, [=] { return explain_theta(facts, pair); });
+}
+Formula unscaled_theta(const SharedFacts& facts, Index pair) {
+  return exact(facts->frequencies.unscaled_theta[at(pair)], Ink::text,
+               [=] { return explain_unscaled_theta(facts, pair); });
+}
+Formula factor_number(const SharedFacts& facts) {
+  return text(short_number_text(facts->frequencies.scaling_factor, 6));
+}
+
+// In degrees as well, where that is the unit.
+void add_in_unit(std::vector<Formula>& line, double radians, AngleUnit unit) {
+  if (unit == AngleUnit::radians) return;
+  line.insert(line.end(), {equals(), angle_formula(radians, unit)});
+}
+
+QString with_setting(const SharedFacts& facts, const QString& source) {
+  return facts->from.isEmpty() ? source : ThetaText::tr("%1; setting: %2").arg(source, facts->from);
+}
+
+QString paper_source(const SharedFacts& facts, Index pair) {
+  return with_setting(facts, ThetaText::tr("paper, below equation 15 (pair %1 is its i = %2)")
+                                 .arg(whole_text(pair), whole_text(pair + 1)));
+}
+
+QString method_source(const SharedFacts& facts) {
+  const ScalingKind kind = facts->settings.scaling.kind;
+  return with_setting(facts,
+                      QStringLiteral("%1: %2").arg(scaling_kind_text(kind), scaling_explanation(kind)));
+}
+
+// base^(-2i/d) with its values.
+std::vector<Formula> power(const Formula& base, double base_value, Index pair, Index dimension,
+                           Explain explain = {}) {
+  const Formula exponent = row({text(QStringLiteral("−2")), set_symbol(Symbol::pair),
+                                text(QStringLiteral("/")), set_symbol(Symbol::dimension)});
+  const Formula filled = text(QStringLiteral("−2·%1/%2").arg(whole_text(pair), whole_text(dimension)));
+  const Formula number = text(short_number_text(base_value, 7));
+  return {sup(base, exponent), equals(),
+          sup(explain ? math::explained(number, std::move(explain)) : number, filled)};
+}
+
+// How the method of the setting gets from theta to what is used.
+std::vector<Formula> method_line(const SharedFacts& facts, Index pair) {
+  const RotaryFrequencies& f = facts->frequencies;
+  const double theta = f.theta[at(pair)];
+  std::vector<Formula> line{prime(indexed_theta(pair)), equals()};
+  const auto add = [&line](std::vector<Formula> more) { line.insert(line.end(), more.begin(), more.end()); };
+  switch (facts->settings.scaling.kind) {
+    case ScalingKind::none:
+      return {};
+    case ScalingKind::ntk:
+    case ScalingKind::dynamic:
+      add(power(prime(set_symbol(Symbol::base)), f.base, pair, f.rotary_dim,
+                [facts] { return explain_base(facts); }));
+      break;
+    case ScalingKind::yarn:
+    case ScalingKind::llama3: {
+      const Formula share =
+          exact(f.ramp->share[at(pair)], Ink::text, [=] { return explain_ramp_share(facts, pair); });
+      add({math::parens(row({count(1), minus(), share})), times(), unscaled_theta(facts, pair), plus(), share,
+           times(), fraction(unscaled_theta(facts, pair), factor_number(facts))});
+      break;
+    }
+    case ScalingKind::longrope:
+      add({fraction(unscaled_theta(facts, pair), exact(f.unscaled_theta[at(pair)] / theta))});
+      break;
+    case ScalingKind::linear:
+    case ScalingKind::proportional:
+      if (theta == 0) return {sentence(ThetaText::tr("This pair is one of those that stand still."))};
+      add({fraction(unscaled_theta(facts, pair), factor_number(facts))});
+      break;
+  }
+  line.insert(line.end(), {equals(), exact(theta)});
+  add_in_unit(line, theta, facts->unit);
+  return line;
+}
+
+}  // namespace
+
+SharedFacts frequency_facts(const RotarySettings& settings, const QString& from, AngleUnit unit) {
+  Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);
+  if (!frequencies) return nullptr;
+  return std::make_shared<const FrequencyFacts>(
+      FrequencyFacts{settings, std::move(frequencies).value(), from, unit});
+}
+
+Explanation explain_unscaled_theta(const SharedFacts& facts, Index pair) {
+  const RotaryFrequencies& f = facts->frequencies;
+  const double theta = f.unscaled_theta[at(pair)];
+  std::vector<Formula> line{indexed_theta(pair), equals()};
+  const std::vector<Formula> rule = power(set_symbol(Symbol::base), facts->settings.base, pair, f.rotary_dim);
+  line.insert(line.end(), rule.begin(), rule.end());
+  line.insert(line.end(), {equals(), exact(theta)});
+  add_in_unit(line, theta, facts->unit);
+  return {ThetaText::tr("θ of pair %1, per token").arg(whole_text(pair)),
+          {row(std::move(line))},
+          Origin::formula,
+          paper_source(facts, pair)};
+}
+
+Explanation explain_theta(const SharedFacts& facts, Index pair) {
+  std::vector<Formula> scaled = method_line(facts, pair);
+  if (scaled.empty()) return explain_unscaled_theta(facts, pair);
+  return {ThetaText::tr("θ of pair %1, scaled").arg(whole_text(pair)),
+          {row(std::move(scaled)), explain_unscaled_theta(facts, pair).lines.front()},
+          Origin::formula,
+          method_source(facts)};
+}
+
+Explanation explain_wavelength(const SharedFacts& facts, Index pair, bool scaled) {
+  const RotaryFrequencies& f = facts->frequencies;
+  const double theta = (scaled ? f.theta : f.unscaled_theta)[at(pair)];
+  Explanation explanation{ThetaText::tr("Wavelength of pair %1: tokens for one turn").arg(whole_text(pair)),
+                          {},
+                          Origin::formula,
+                          paper_source(facts, pair)};
+  if (theta == 0) {
+    explanation.lines = {sentence(ThetaText::tr("This pair is one of those that stand still."))};
+    return explanation;
+  }
+  explanation.lines = {
+      row({sub(set_symbol(Symbol::wavelength), count(pair)), equals(),
+           fraction(two_pi(), set_symbol(Symbol::theta)), equals(),
+           fraction(text(number_text(2 * std::numbers::pi, 6)),
+                    scaled ? scaled_theta(facts, pair) : unscaled_theta(facts, pair)),
+           equals(), exact(2 * std::numbers::pi / theta), sentence(ThetaText::tr(" tokens"))})};
+  return explanation;
+}
+
+Explanation explain_turns(const SharedFacts& facts, Index pair, double tokens) {
+  const double wavelength = facts->frequencies.wavelength(pair);
+  return {ThetaText::tr("Turns of pair %1 within %2 tokens")
+              .arg(whole_text(pair), whole_text(std::llround(tokens))),
+          {row({fraction(count(std::llround(tokens)), set_symbol(Symbol::wavelength)), equals(),
+                fraction(count(std::llround(tokens)),
+                         exact(wavelength, Ink::text, [=] { return explain_wavelength(facts, pair); })),
+                equals(), exact(tokens / wavelength)})},
+          Origin::formula,
+          paper_source(facts, pair)};
+}
+
+Explanation explain_angle_at(const SharedFacts& facts, Index pair, double position) {
+  const double angle = position * facts->frequencies.theta[at(pair)];
+  const double turns = std::floor(angle / (2 * std::numbers::pi));
+  const double within = angle - turns * 2 * std::numbers::pi;
+  std::vector<Formula> lines{
+      row({text(short_number_text(position, 9), Ink::relation), times(), scaled_theta(facts, pair), equals(),
+           exact(angle), text(QStringLiteral("\u2009rad"), Ink::quiet)})};
+  if (turns != 0) {
+    lines.push_back(row({exact(angle), minus(), count(std::llround(turns)), times(), two_pi(), equals(),
+                         angle_formula(within, facts->unit)}));
+  } else if (facts->unit == AngleUnit::degrees) {
+    lines.push_back(row({equals(), angle_formula(within, facts->unit)}));
+  }
+  return {
+      ThetaText::tr("Angle of pair %1 at %2 tokens").arg(whole_text(pair), short_number_text(position, 9)),
+      std::move(lines), Origin::formula, paper_source(facts, pair)};
+}
+
+namespace {
+
+Explanation function_at(const SharedFacts& facts, Index pair, double position, bool cosine) {
+  const double angle = position * facts->frequencies.theta[at(pair)];
+  const double within = std::fmod(angle, 2 * std::numbers::pi);
+  const Formula shown = math::explained(angle_formula(within, facts->unit),
+                                        [=] { return explain_angle_at(facts, pair, position); });
+  return {(cosine ? ThetaText::tr("Cosine of the angle of pair %1 at %2 tokens")
+                  : ThetaText::tr("Sine of the angle of pair %1 at %2 tokens"))
+              .arg(whole_text(pair), short_number_text(position, 9)),
+          {row({plain(cosine ? u"cos\u2009" : u"sin\u2009"), math::parens(shown), equals(),
+                exact(cosine ? std::cos(angle) : std::sin(angle))})},
+          Origin::formula,
+          paper_source(facts, pair)};
+}
+
+}  // namespace
+
+Explanation explain_cosine_at(const SharedFacts& facts, Index pair, double position) {
+  return function_at(facts, pair, position, true);
+}
+
+Explanation explain_sine_at(const SharedFacts& facts, Index pair, double position) {
+  return function_at(facts, pair, position, false);
+}
+
+Explanation explain_attention_factor(const SharedFacts& facts) {
+  const RotaryFrequencies& f = facts->frequencies;
+  const RotaryScaling& scaling = facts->settings.scaling;
+  const Formula a = math::symbol(QStringLiteral("A"), Ink::text,
+                                 ThetaText::tr("A: the attention factor, which multiplies cos and sin."));
+  Explanation explanation{ThetaText::tr("Attention factor"), {}, Origin::formula, method_source(facts)};
+  const bool plain_yarn = scaling.kind == ScalingKind::yarn && !(scaling.mscale && scaling.mscale_all_dim);
+  if (scaling.attention_factor) {
+    explanation.origin = Origin::given;
+    explanation.lines = {row({a, equals(), exact(f.attention_factor)})};
+  } else if (f.attention_factor == 1) {
+    explanation.lines = {
+        sentence(ThetaText::tr("%1 = 1: this setting leaves cos and sin as they are."), {a})};
+  } else if (plain_yarn) {
+    explanation.lines = {row({a, equals(), text(QStringLiteral("0.1")), times(), plain(u"ln\u2009"),
+                              factor_number(facts), plus(), count(1), equals(), exact(f.attention_factor)})};
+  } else if (scaling.kind == ScalingKind::longrope) {
+    explanation.lines = {
+        row({sup(a, count(2)), equals(), count(1), plus(),
+             fraction(row({plain(u"ln\u2009"), factor_number(facts)}),
+                      row({plain(u"ln\u2009"), count(facts->settings.original_length.value_or(0))})),
+             equals(), exact(f.attention_factor * f.attention_factor)}),
+        row({a, equals(), exact(f.attention_factor)})};
+  } else {
+    explanation.lines = {row({a, equals(), exact(f.attention_factor)})};
+  }
+  return explanation;
+}
+
+Explanation explain_base(const SharedFacts& facts) {
+  const RotaryFrequencies& f = facts->frequencies;
+  const RotarySettings& settings = facts->settings;
+  const auto d = static_cast<double>(f.rotary_dim);
+  const Formula ratio = exact(std::pow(f.base / settings.base, (d - 2) / d));
+  const Formula exponent = row({set_symbol(Symbol::dimension), text(QStringLiteral("/(")),
+                                set_symbol(Symbol::dimension), text(QStringLiteral("−2)"))});
+  Explanation explanation{
+      ThetaText::tr("The base, grown"),
+      {row({prime(set_symbol(Symbol::base)), equals(), set_symbol(Symbol::base), times(),
+            sup(ratio, exponent), equals(), text(short_number_text(settings.base, 7)), times(),
+            sup(ratio,
+                text(QStringLiteral("%1/%2").arg(whole_text(f.rotary_dim), whole_text(f.rotary_dim - 2)))),
+            equals(), exact(f.base)})},
+      Origin::formula,
+      method_source(facts)};
+  if (settings.scaling.kind == ScalingKind::dynamic && settings.original_length && settings.length) {
+    explanation.lines.push_back(
+        row({ratio, equals(), count(1), plus(), factor_number(facts), times(),
+             math::parens(row({fraction(count(*settings.length), count(*settings.original_length)), minus(),
+                               count(1)}))}));
+  }
+  return explanation;
+}
+
+Explanation explain_ramp_share(const SharedFacts& facts, Index pair) {
+  const ScalingRamp& ramp = *facts->frequencies.ramp;
+  const double share = ramp.share[at(pair)];
+  Explanation explanation{ThetaText::tr("How much of pair %1 is interpolated").arg(whole_text(pair)),
+                          {},
+                          Origin::formula,
+                          method_source(facts)};
+  if (share == 0 || share == 1) {
+    explanation.lines = {sentence(
+        share == 0 ? ThetaText::tr("Pair %1 is not past pair %2, where the ramp begins: it keeps its θ.")
+                   : ThetaText::tr("Pair %1 is not before pair %2, where the ramp ends: its θ is divided."),
+        {count(pair), text(short_number_text(share == 0 ? ramp.low : ramp.high))})};
+  } else if (facts->settings.scaling.kind == ScalingKind::yarn) {
+    explanation.lines = {
+        row({fraction(row({count(pair), minus(), text(short_number_text(ramp.low))}),
+                      row({text(short_number_text(ramp.high)), minus(), text(short_number_text(ramp.low))})),
+             equals(), exact(share)})};
+  } else {
+    const RotaryScaling& scaling = facts->settings.scaling;
+    const auto length = static_cast<double>(facts->settings.original_length.value_or(0));
+    const double turns = length * facts->frequencies.unscaled_theta[at(pair)] / (2 * std::numbers::pi);
+    const Formula low = text(short_number_text(scaling.low_freq_factor.value_or(0)));
+    explanation.lines = {
+        row({count(1), minus(),
+             fraction(row({exact(turns), minus(), low}),
+                      row({text(short_number_text(scaling.high_freq_factor.value_or(0))), minus(), low})),
+             equals(), exact(share)}),
+        row({exact(turns), equals(),
+             fraction(count(facts->settings.original_length.value_or(0)),
+                      exact(2 * std::numbers::pi / facts->frequencies.unscaled_theta[at(pair)], Ink::text,
+                            [=] { return explain_wavelength(facts, pair, false); })),
+             sentence(ThetaText::tr(" turns in training"))})};
+  }
+  return explanation;
+}
+
+}  // namespace rope::app

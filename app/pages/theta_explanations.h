@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "app/state/angle_unit.h"
+#include "app/widgets/explanation.h"
+#include "core/rotary/frequencies.h"
+
+namespace rope::app {
+
+/// What the arithmetic of frequencies needs. It is kept as it was while its card is open.
+struct FrequencyFacts {
+  RotarySettings settings;
+  RotaryFrequencies frequencies;  ///< of these settings
+  QString from;                   ///< whose they are: "Llama 3.1 8B"; may be empty
+  AngleUnit unit = AngleUnit::radians;
+};
+using SharedFacts = std::shared_ptr<const FrequencyFacts>;
+/// Null where the settings do not compute.
+[[nodiscard]] SharedFacts frequency_facts(const RotarySettings& settings, const QString& from,
+                                          AngleUnit unit);
+
+// The arithmetic behind the numbers of one pair, down to base and dimension. Pairs count from 0.
+
+/// theta as the setting scales it.
+[[nodiscard]] Explanation explain_theta(const SharedFacts& facts, Index pair);
+[[nodiscard]] Explanation explain_unscaled_theta(const SharedFacts& facts, Index pair);
+/// Tokens for one turn.
+[[nodiscard]] Explanation explain_wavelength(const SharedFacts& facts, Index pair, bool scaled = true);
+/// Turns within that many tokens.
+[[nodiscard]] Explanation explain_turns(const SharedFacts& facts, Index pair, double tokens);
+/// An angle at a position or distance, within one turn.
+[[nodiscard]] Explanation explain_angle_at(const SharedFacts& facts, Index pair, double position);
+[[nodiscard]] Explanation explain_cosine_at(const SharedFacts& facts, Index pair, double position);
+[[nodiscard]] Explanation explain_sine_at(const SharedFacts& facts, Index pair, double position);
+/// What multiplies cos and sin.
+[[nodiscard]] Explanation explain_attention_factor(const SharedFacts& facts);
+/// What the NTK methods make of the base.
+[[nodiscard]] Explanation explain_base(const SharedFacts& facts);
+/// Of the ramp of yarn and llama3 at a pair: 0 keeps the frequency, 1 divides it.
+[[nodiscard]] Explanation explain_ramp_share(const SharedFacts& facts, Index pair);
+
+}  // namespace rope::app
