@@ -44,7 +44,7 @@ class Shaper {
     const bool below = content_.y.logarithmic && y < content_.y.minimum;
     const double at =
         plot_.bottom() - (content_.y.to_plot(below ? content_.y.minimum : y) - bottom_) * per_y_;
-    return std::clamp(at, -kBeyond, kBeyond);  // what is not finite stays so
+    return std::isfinite(at) ? std::clamp(at, -kBeyond, kBeyond) : at;
   }
 
   // The highest (or lowest) value of each pixel column: what an area's edge needs.

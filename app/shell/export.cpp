@@ -4,6 +4,7 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPdfWriter>
@@ -27,13 +28,19 @@ struct ExportText {
 };
 
 constexpr int kDotsPerInch = 96;
+constexpr int kMostPrinterDots = 300;  // per inch
 constexpr int kMargin = kSpace4;
 
+// In pixels of the screen, whatever the dots per inch of the device are.
+QFont in_pixels(QFont font) {
+  font.setPixelSize(QFontInfo(font).pixelSize());
+  return font;
+}
 QFont title_font() {
-  return scaled_font(1.5);
+  return in_pixels(scaled_font(1.5));
 }
 QFont caption_font() {
-  return scaled_font(0.85);
+  return in_pixels(scaled_font(0.85));
 }
 
 // The height that a text takes at this width, with its distances above and below; 0 for none.
@@ -123,12 +130,10 @@ QByteArray as_svg(Page& page, const ExportFacts& facts, const ExportOptions& opt
   generator.setOutputDevice(&buffer);
   generator.setSize(size);
   generator.setViewBox(QRect(QPoint(), size));
-  generator.setTitle(facts.title);
-  generator.setDescription(facts.caption);
   QPainter painter(&generator);
   paint(page, facts, options, painter, size);
   painter.end();
-  return with_svg_state(buffer.data(), facts.state);
+  return with_svg_facts(buffer.data(), facts);
 }
 
 QByteArray as_pdf(Page& page, const ExportFacts& facts, const ExportOptions& options, QSize size) {
@@ -207,6 +212,8 @@ Status export_page(Page& page, const ExportFacts& facts, const QString& path, co
 Status print_page(Page& page, const ExportFacts& facts, QPrinter& printer) {
   printer.setDocName(facts.title);
   printer.setCreator(QStringLiteral("RoPE Explorer"));
+  // A page reaches a printer as a bitmap: 1200 dots per inch would make that a gigabyte.
+  printer.setResolution(std::min(printer.resolution(), kMostPrinterDots));
   QPainter painter;
   if (!painter.begin(&printer)) {
     return Error{ExportText::tr("the printer takes nothing").toStdString(),

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/shell/picture_state.h"
+#include "app/state/explorer_state.h"
 
 namespace rope::app {
 namespace {
@@ -55,6 +56,7 @@ FilmExport::FilmExport(const PageContext& context, const QString& id, QSize size
                                           options.frames_per_second)))),
       page_(std::make_unique<HiddenPage>(context, id, size)),
       facts_(export_facts(*page_->page, page_->store.state())),
+      size_(export_size(*page_->page, facts_, options.picture)),
       file_(path) {
   connect(&timer_, &QTimer::timeout, this, &FilmExport::next);
 }
@@ -70,6 +72,12 @@ void FilmExport::start() {
     return end(Error{tr("nothing moves on this page").toStdString(), facts_.title.toStdString(),
                      tr("export a picture").toStdString()});
   }
+  // The name that was chosen stands for all of them: nobody was asked about each.
+  for (int number = 1; !is_gif() && number <= frames_; ++number) {
+    if (!QFile::exists(picture_path(number))) continue;
+    return end(Error{tr("is there already").toStdString(), picture_path(number).toStdString(),
+                     tr("choose another name").toStdString()});
+  }
   waiting_.start();
   timer_.start(0);
 }
@@ -82,7 +90,8 @@ void FilmExport::next() {
     return;
   }
   page_->film->show(written_ * options_.speed / options_.frames_per_second);
-  const QImage frame = export_image(*page_->page, facts_, options_.picture);
+  if (!is_gif()) facts_.state = write_state(page_->store.state());  // each opens as what it shows
+  const QImage frame = export_image(*page_->page, facts_, options_.picture, size_);
   if (!write(frame)) {
     return end(Error{tr("could not be written").toStdString(), path_.toStdString(),
                      tr("choose another place, or free some space").toStdString()});
@@ -95,9 +104,19 @@ void FilmExport::next() {
             tr("choose another place, or free some space").toStdString()});
 }
 
+bool FilmExport::is_gif() const {
+  return QFileInfo(path_).suffix().toLower() == QLatin1String("gif");
+}
+
+QString FilmExport::picture_path(int number) const {
+  const QFileInfo name(path_);
+  return name.path() + QLatin1Char('/') + name.completeBaseName() +
+         QStringLiteral("-%1.png").arg(number, 4, 10, QLatin1Char('0'));
+}
+
 bool FilmExport::write(const QImage& frame) {
   if (frame.isNull()) return false;
-  if (QFileInfo(path_).suffix().toLower() == QLatin1String("gif")) {
+  if (is_gif()) {
     if (!gif_) {
       if (!file_.open(QIODevice::WriteOnly)) return false;
       gif_.emplace([this](const QByteArray& bytes) { return file_.write(bytes) == bytes.size(); },
@@ -106,9 +125,7 @@ bool FilmExport::write(const QImage& frame) {
     gif_->add_frame(frame, std::max(2, static_cast<int>(std::lround(100.0 / options_.frames_per_second))));
     return true;
   }
-  const QFileInfo name(path_);
-  const QString picture = name.path() + QLatin1Char('/') + name.completeBaseName() +
-                          QStringLiteral("-%1.png").arg(written_ + 1, 4, 10, QLatin1Char('0'));
+  const QString picture = picture_path(written_ + 1);
   QBuffer bytes;
   bytes.open(QIODevice::WriteOnly);
   if (!frame.save(&bytes, "PNG") || !write_export(picture, bytes.data())) return false;

@@ -50,6 +50,8 @@ class FilmExport : public QObject {
   struct HiddenPage;
 
   void next();
+  [[nodiscard]] bool is_gif() const;
+  [[nodiscard]] QString picture_path(int number) const;
   [[nodiscard]] bool write(const QImage& frame);
   void end(const Status& status);
 
@@ -60,6 +62,7 @@ class FilmExport : public QObject {
   bool done_ = false;
   std::unique_ptr<HiddenPage> page_;
   ExportFacts facts_;
+  QSize size_;      // of every frame: the size of type may change while a film is made
   QSaveFile file_;  // of a GIF
   std::optional<GifWriter> gif_;
   QStringList pictures_;  // that were written

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <stdexcept>
 #include <utility>
 
 #include "app/shell/gif_colours.h"
@@ -121,6 +122,7 @@ GifWriter::GifWriter(Sink sink, QSize size, const QByteArray& comment) : sink_(s
 }
 
 void GifWriter::add_frame(const QImage& frame, int hundredths) {
+  if (frame.size() != size_) throw std::invalid_argument("GifWriter: a frame of another size");
   QImage picture = frame.convertToFormat(QImage::Format_RGB32);
   const QRect part = changed_part(last_, picture);
   const GifColours colours(picture, last_, part);

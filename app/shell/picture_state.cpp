@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/picture_state.h"
 
+#include <QBuffer>
 #include <QFile>
 #include <QImageReader>
 #include <QJsonDocument>
 #include <QXmlStreamReader>
 #include <QXmlStreamWriter>
+#include <QtEndian>
 
 #include "app/shell/export.h"
 #include "app/state/explorer_state.h"
@@ -18,15 +20,39 @@ const QString kKey = QStringLiteral("rope-explorer-state");
 // A state written with escapes is longer than itself.
 constexpr qint64 kMostBytes = 8 * kMaxStateBytes;
 
+constexpr int kMostChunks = 1000;
+constexpr int kMostElements = 16;  // of an SVG before its picture
+
+// Qt is handed a PNG of one pixel with our chunk alone: whatever else a stranger packed in is never inflated.
 QByteArray state_in_png(QFile& file) {
-  QImageReader reader(&file, "png");
-  return reader.text(kKey).toUtf8();
+  static const QByteArray begin =
+      QByteArray::fromHex("89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55");
+  static const QByteArray end = QByteArray::fromHex("000000004944415435af061e0000000049454e44ae426082");
+  const QByteArray key = kKey.toLatin1() + '\0';
+  if (!file.seek(8)) return {};
+  for (int chunk = 0; chunk < kMostChunks; ++chunk) {
+    const QByteArray head = file.read(8);
+    if (head.size() < 8 || head.endsWith("IDAT")) return {};
+    const auto length = static_cast<qint64>(qFromBigEndian<quint32>(head.constData()));
+    const bool text = head.endsWith("tEXt") || head.endsWith("zTXt");
+    if (!text || file.peek(key.size()) != key) {
+      if (file.skip(length + 4) != length + 4) return {};
+      continue;
+    }
+    if (length > kMostBytes) return {};
+    QByteArray png = begin + head + file.read(length + 4) + end;
+    QBuffer buffer(&png);
+    buffer.open(QIODevice::ReadOnly);
+    return QImageReader(&buffer, "png").text(kKey).toUtf8();
+  }
+  return {};
 }
 
 QByteArray state_in_svg(QFile& file) {
   QXmlStreamReader xml(file.read(kMostBytes));
-  while (!xml.atEnd()) {
+  for (int elements = 0; !xml.atEnd() && elements < kMostElements;) {
     if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+    ++elements;
     if (xml.name() == QLatin1String("g")) return {};  // the picture begins: nothing of ours comes any more
     if (xml.name() == QLatin1String("metadata") && xml.attributes().value(QLatin1String("id")) == kKey) {
       return xml.readElementText().toUtf8();
@@ -64,17 +90,17 @@ void put_state(QImage& image, const ExportFacts& facts) {
   image.setText(kKey, QString::fromLatin1(plain_json(facts.state)));
 }
 
-QByteArray with_svg_state(const QByteArray& svg, const QByteArray& state) {
-  QByteArray element;
-  QXmlStreamWriter xml(&element);
+QByteArray with_svg_facts(const QByteArray& svg, const ExportFacts& facts) {
+  QByteArray elements;
+  QXmlStreamWriter xml(&elements);
+  xml.writeTextElement(QStringLiteral("title"), facts.title);
+  xml.writeTextElement(QStringLiteral("desc"), facts.caption);
   xml.writeStartElement(QStringLiteral("metadata"));
   xml.writeAttribute(QStringLiteral("id"), kKey);
-  xml.writeCharacters(QString::fromLatin1(plain_json(state)));
+  xml.writeCharacters(QString::fromLatin1(plain_json(facts.state)));
   xml.writeEndElement();
-  const QByteArray before = "</desc>";
-  const qsizetype at = svg.indexOf(before);
-  if (at < 0) return svg;
-  return QByteArray(svg).insert(at + before.size(), '\n' + element);
+  const qsizetype at = svg.indexOf("<defs>");  // Qt's own; nothing of ours stands before it
+  return at < 0 ? svg : QByteArray(svg).insert(at, elements + '\n');
 }
 
 QByteArray pdf_metadata(const ExportFacts& facts) {

@@ -11,8 +11,9 @@ struct ExportFacts;
 
 /// Title, caption, program and state as the texts of a bitmap; PNG keeps them in text chunks.
 void put_state(QImage& image, const ExportFacts& facts);
-/// An SVG of QSvgGenerator with the state in a <metadata> element.
-[[nodiscard]] QByteArray with_svg_state(const QByteArray& svg, const QByteArray& state);
+/// An SVG of QSvgGenerator with title, caption and, in a <metadata> element, the state. (Its own title and
+/// description it writes with no letter escaped.)
+[[nodiscard]] QByteArray with_svg_facts(const QByteArray& svg, const ExportFacts& facts);
 /// The XMP packet of a PDF: title, caption, program.
 [[nodiscard]] QByteArray pdf_metadata(const ExportFacts& facts);
 /// JSON that comes through unchanged wherever a picture keeps texts: in seven-bit letters (GIF comments),

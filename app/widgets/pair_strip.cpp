@@ -33,6 +33,10 @@ PairStrip::PairStrip(QWidget* parent) : QWidget(parent) {
 
 void PairStrip::set_wavelengths(std::vector<double> wavelengths) {
   if (wavelengths == wavelengths_) return;
+  if (wavelengths.size() != wavelengths_.size()) {
+    hovered_.reset();
+    painting_.reset();
+  }
   wavelengths_ = std::move(wavelengths);
   current_ = std::clamp(current_, 0, std::max(0, count() - 1));
   describe();
@@ -52,9 +56,11 @@ bool PairStrip::is_muted(int pair) const {
 
 void PairStrip::describe() {
   if (wavelengths_.empty()) return setAccessibleDescription({});
+  const auto muted_here =
+      std::count_if(muted_.begin(), muted_.end(), [this](int pair) { return pair < count(); });
   setAccessibleDescription(tr("%1; %2 of %3 pairs are muted. Arrow keys choose a pair, Space mutes it.")
                                .arg(pair_text(current_))
-                               .arg(muted_.size())
+                               .arg(muted_here)
                                .arg(count()));
 }
 

@@ -11,6 +11,7 @@
 #include "app/pages/attention/attention_controls.h"
 #include "app/pages/attention/cell_parts.h"
 #include "app/pages/attention/side_text.h"
+#include "app/pages/from_defaults.h"
 #include "app/widgets/attention/contribution_stack.h"
 #include "app/widgets/attention/pair_arrows.h"
 #include "app/widgets/heat_map/colour_legend.h"
@@ -305,7 +306,9 @@ void AttentionPage::show_cell() {
   }
   stack_->set_reference(cell_parts(input, *result_->vectors, other, cell, 0).total,
                         QStringLiteral("%1:").arg(side_letter(other)));
-  stack_->set_chosen(shared_->chosen_pair());
+  // The side that is taken apart may have more pairs than the setting of the other pages.
+  stack_->set_chosen(parts.pairs > 0 ? std::min<Index>(shared_->pair, parts.pairs - 1)
+                                     : shared_->chosen_pair());
   const auto explain = [view = view_of(cell), side](std::size_t part) {
     return explain_part(view, side, part);
   };
@@ -351,7 +354,7 @@ Table AttentionPage::table() const {
 }
 
 void AttentionPage::reset() {
-  state_.set({});
+  from_defaults(state_, AttentionState{}, shared_, [](SharedState&) {});
 }
 
 }  // namespace rope::app

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/attention/attention_page.h"
+#include "app/pages/from_defaults.h"
 
 namespace rope::app {
 namespace {
@@ -31,7 +32,9 @@ AttentionState interpolated() {
 }  // namespace
 
 std::vector<Preset> AttentionPage::presets() {
-  const auto preset = [this](AttentionState state) { return [this, state] { state_.set(state); }; };
+  const auto preset = [this](const AttentionState& state) {
+    return [this, state] { from_defaults(state_, state, shared_, [](SharedState&) {}); };
+  };
   AttentionState causal;
   causal.stage = ScoreStage::softmax;
   causal.causal = true;

@@ -34,7 +34,22 @@ class MovedScores {
                             out.matrix(), options, {{}, work.stop, work.threads});
   }
 
+  /// No scaled score, its bias left out, is larger.
+  [[nodiscard]] double bound() const {
+    return longest(encoded_.query) * longest(encoded_.key) / std::sqrt(static_cast<double>(input_.head_dim));
+  }
+
  private:
+  static double longest(const Tensor& vectors) {
+    double most = 0;
+    for (Index n = 0; n < vectors.dim(0); ++n) {
+      double sum = 0;
+      for (const float value : vectors.matrix().row(n)) sum += double{value} * double{value};
+      most = std::max(most, std::sqrt(sum));
+    }
+    return most;
+  }
+
   const PositionEncoding& encoding_;
   const AttentionInput& input_;
   std::vector<double> positions_;
@@ -72,6 +87,8 @@ Result<ShiftChange> change_of(const SideInput& side, const AttentionInput& input
     if (const Status status = there.rows(first, count, after, work); !status) return status.error();
     compare(change, before, after, first);
   }
+  // A millionth of a score: some units in the last place of float, as rounding() grants of a weight too.
+  if (input.stage == ScoreStage::softmax) change.unit = 0.1 * here.bound();
   return change;
 }
 
@@ -83,6 +100,11 @@ std::vector<SideInput> all_sides(const AttentionInput& input) {
                                    [kind = kind](const SideInput& side) { return side.kind == kind; });
     if (there) continue;
     SideInput side{.kind = kind, .rotary = {.head_dim = input.head_dim}};
+    const bool turns = kind == EncodingKind::rope || kind == EncodingKind::xpos;
+    const auto turning = std::find_if(input.sides.begin(), input.sides.end(), [](const SideInput& other) {
+      return other.kind == EncodingKind::rope || other.kind == EncodingKind::xpos;
+    });
+    if (turns && turning != input.sides.end()) side.rotary = turning->rotary;
     side.rotary.xpos = kind == EncodingKind::xpos;
     sides.push_back(side);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -15,9 +16,11 @@ struct ShiftChange {
   Index query = 0, key = 0;  ///< where that is, without the shift
   double before = 0, after = 0;
   double largest = 0;  ///< the largest |score| before
+  /// What else its rounding goes with: weights after softmax are as inexact as the scores that they are from.
+  double unit = 0;
 
   /// Whether float arithmetic alone may have made it.
-  [[nodiscard]] bool rounding() const { return change <= 1e-5 * largest; }
+  [[nodiscard]] bool rounding() const { return change <= 1e-5 * std::max(largest, unit); }
 };
 
 /// A shift that shows something, where none is chosen.

@@ -120,18 +120,27 @@ Explanation explain_habit(const HeadCell& of, HeadSearch search) {
 
 Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage) {
   const bool weights = stage == HeadStage::softmax;
-  const SharedMatrix matrix = head_matrix(of.pass(), of.head.layer, of.head.head, weights);
+  const SharedMatrix matrix = stage == HeadStage::logits
+                                  ? unmasked_scores(*of.result, of.head, of.what_if)
+                                  : head_matrix(of.pass(), of.head.layer, of.head.head, weights);
   std::vector<Term> terms;
   for (Index m = std::max<Index>(0, -distance); m < std::min(matrix.rows, matrix.rows - distance); ++m) {
     if (std::isfinite(matrix.at(m, m + distance)))
       terms.push_back(cell_term(of, matrix, {m, m + distance}, weights));
   }
-  return {
+  const QString name =
       (weights ? RunExplained::tr("Mean weight at n − m = %1") : RunExplained::tr("Mean score at n − m = %1"))
-          .arg(whole_text(distance)),
-      {mean_line(terms, static_cast<double>(std::max<std::size_t>(1, terms.size())))},
-      Origin::formula,
-      RunExplained::tr("%1. %2").arg(terms_text(terms.size()), run_source(of))};
+          .arg(whole_text(distance));
+  if (terms.empty()) {
+    return {name,
+            {},
+            Origin::formula,
+            RunExplained::tr("hidden: this model does not let a token look at later ones")};
+  }
+  return {name,
+          {mean_line(terms, static_cast<double>(std::max<std::size_t>(1, terms.size())))},
+          Origin::formula,
+          RunExplained::tr("%1. %2").arg(terms_text(terms.size()), run_source(of))};
 }
 
 }  // namespace rope::app

@@ -88,13 +88,25 @@ void RotationReadout::build_layout() {
 }
 
 // In a small window the formulas give way, the least needed first; in a large one they grow.
+// Showing a part makes the layouts around this one find it another size for a moment: fit() is for the room
+// that was there before, and is not begun anew by its own doing.
 void RotationReadout::fit() {
+  if (fitting_) return;
+  fitting_ = true;
+  fitted_ = size();
+  fit_into(fitted_);
+  fitting_ = false;
+}
+
+void RotationReadout::fit_into(QSize room_here) {
   const double unit = fontMetrics().height();
-  const double roomy = std::min(width() / (24.0 * unit), height() / (30.0 * unit));
+  const int width = room_here.width();
+  const int height = room_here.height();
+  const double roomy = std::min(width / (24.0 * unit), height / (30.0 * unit));
   for (FormulaView* view : {query_, key_, lengths_, mixed_}) view->set_scale(std::clamp(roomy, 1.0, 1.5));
   // Both scores in one size, the one that lets the longer have room.
   const double room =
-      (width() - 3.0 * kSpace4) / 2 / fontMetrics().horizontalAdvance(QStringLiteral("−0.0000"));
+      (width - 3.0 * kSpace4) / 2 / fontMetrics().horizontalAdvance(QStringLiteral("−0.0000"));
   for (FormulaView* view : {pair_score_, head_score_}) view->set_scale(std::clamp(0.95 * room, 1.0, 2.0));
   trace_->setMaximumHeight(static_cast<int>(8 * unit));
   // The first to go is the last to be needed; of the mistake the numbers that show it stay.
@@ -109,7 +121,7 @@ void RotationReadout::fit() {
   mixed_->setVisible(shown_mixed_);
   const auto too_high = [&] {
     layout()->invalidate();
-    return layout()->totalHeightForWidth(width()) > height();
+    return layout()->totalHeightForWidth(width) > height;
   };
   for (const auto& group : groups) {
     if (!too_high()) break;
@@ -124,7 +136,7 @@ void RotationReadout::fit() {
 
 void RotationReadout::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  fit();
+  if (size() != fitted_) fit();
 }
 
 void RotationReadout::changeEvent(QEvent* event) {

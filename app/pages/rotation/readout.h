@@ -31,6 +31,7 @@ class RotationReadout : public QWidget {
  private:
   void build_layout();
   void fit();
+  void fit_into(QSize room_here);
   void show_scores(const SharedView& view);
   void show_trace(const RotationView& view);
   void show_forms(const SharedView& view);
@@ -46,6 +47,8 @@ class RotationReadout : public QWidget {
   // What the formulas were fitted for.
   RotationForm shown_form_ = RotationForm::complex;
   bool shown_mixed_ = false, shown_lock_ = true, shown_trained_ = false;
+  QSize fitted_;
+  bool fitting_ = false;
 };
 
 }  // namespace rope::app

@@ -72,6 +72,10 @@ void ContributionStack::describe() {
   if (parts_.empty()) return setAccessibleDescription({});
   QString text =
       tr("%n parts add up to %1.", nullptr, static_cast<int>(parts_.size())).arg(number_text(total()));
+  const qsizetype named = std::min(names_.size(), static_cast<qsizetype>(parts_.size()));
+  for (qsizetype part = 0; part < named; ++part) {
+    text += QLatin1Char(' ') + part_text(static_cast<std::size_t>(part)) + QLatin1Char('.');
+  }
   if (chosen_ < pairs_) text += QLatin1Char(' ') + part_text(static_cast<std::size_t>(chosen_));
   setAccessibleDescription(text);
 }

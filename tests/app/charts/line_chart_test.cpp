@@ -243,15 +243,18 @@ TEST(SimplifiedLine, KeepsWithinTheToleranceAndDropsWhatIsStraight) {
 }
 
 TEST_F(LineChartTest, ValuesThatAreNotFiniteInterruptTheLine) {
-  ChartCurve curve{.name = QStringLiteral("gap"), .points = true};
-  for (int i = 0; i <= 10; ++i) {
-    curve.x.push_back(10 * i);
-    curve.y.push_back(i == 5 ? std::numeric_limits<double>::quiet_NaN() : i);
+  using Limits = std::numeric_limits<double>;
+  for (const double gap : {Limits::quiet_NaN(), Limits::infinity(), -Limits::infinity()}) {
+    ChartCurve curve{.name = QStringLiteral("gap"), .points = true};
+    for (int i = 0; i <= 10; ++i) {
+      curve.x.push_back(10 * i);
+      curve.y.push_back(i == 5 ? gap : i);
+    }
+    show_curve(curve);
+    std::vector<qsizetype> counts;
+    for (const ChartShape& shape : chart.shapes()) counts.push_back(shape.points.size());
+    EXPECT_THAT(counts, testing::UnorderedElementsAre(2, 2, 10)) << gap;  // two straight lines, and the dots
   }
-  show_curve(curve);
-  std::vector<qsizetype> counts;
-  for (const ChartShape& shape : chart.shapes()) counts.push_back(shape.points.size());
-  EXPECT_THAT(counts, testing::UnorderedElementsAre(2, 2, 10));  // two straight lines, and the dots
 }
 
 }  // namespace

@@ -122,8 +122,28 @@ TEST(AttentionScores, AShiftChangesWhatIsNotRelativeAndNothingElse) {
     }
   }
   EXPECT_NEAR(second.change, largest, 1e-6);
+  // What is not shown turns as the side that does.
+  input.sides[0].kind = EncodingKind::rope;
+  input.sides[0].rotary.base = 500000;
+  const ShiftChanges others = shift_changes(input, *result.vectors, {}).value();
+  for (const ShiftChange& row : others.rows) {
+    EXPECT_TRUE(row.side.kind != EncodingKind::xpos || row.side.rotary.base == 500000);
+  }
   // Where no shift is chosen, one that shows something is tried.
   EXPECT_EQ(shift_changes(unmoved, *result.vectors, {}).value().shift, kExampleShift);
+}
+
+// Its weights come from scores of thousands, and are as inexact as those.
+TEST(AttentionScores, WeightsOfLargeScoresAreRoundedAsTheScoresAre) {
+  AttentionInput input = small(VectorContent::same, ScoreStage::softmax, EncodingKind::xpos);
+  input.length = 2500;
+  const AttentionResult result = computed(input);
+  const ShiftChanges changes = shift_changes(input, *result.vectors, {}).value();
+  ASSERT_EQ(changes.rows[1].side.kind, EncodingKind::xpos);
+  EXPECT_TRUE(changes.rows[1].rounding()) << changes.rows[1].change;
+  for (const ShiftChange& row : changes.rows) {
+    EXPECT_TRUE(row.side.kind != EncodingKind::sinusoidal || !row.rounding()) << row.change;
+  }
 }
 
 TEST(AttentionScores, MaskedCellsAreMaskedInTheDifferenceToo) {
@@ -352,6 +372,30 @@ TEST_F(AttentionPageTest, AClickOnABarChoosesThePair) {
   EXPECT_EQ(store_.state().shared.pair, 9);
 }
 
+// A side may have more pairs than the setting of the other pages.
+TEST_F(AttentionPageTest, AllPairsOfASideOfItsOwnCanBeChosen) {
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) { s.rotary_dim = 16; });
+  test::choose(panel(), QStringLiteral("Encoding of B"), QStringLiteral("RoPE"));
+  test::choose(panel(), QStringLiteral("The chosen score, taken apart"), QStringLiteral("Of B"));
+  store_.slice(&ExplorerState::attention).edit([](AttentionState& s) { s.b.own.rotary_dim = 64; });
+  settle();
+  auto* stack = page_->findChild<ContributionStack*>();
+  QTest::mouseClick(stack, Qt::LeftButton, Qt::NoModifier, stack->bar_rect(20).center().toPoint());
+  EXPECT_EQ(store_.state().shared.pair, 20);
+  QTest::keyClick(stack, Qt::Key_Right);
+  EXPECT_EQ(store_.state().shared.pair, 21);
+}
+
+TEST_F(AttentionPageTest, APresetShowsWhatItSaysWhateverWasSet) {
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) { s.base = 500000; });
+  for (const Preset& preset : page_->presets()) {
+    if (preset.name == QStringLiteral("RoPE: base 10,000 and 500,000")) preset.apply();
+  }
+  settle();
+  EXPECT_EQ(page_->result()->input.sides[0].rotary.base, 10000);
+  EXPECT_EQ(page_->result()->input.sides[1].rotary.base, 500000);
+}
+
 TEST_F(AttentionPageTest, BothSidesAreChosenFreely) {
   const auto initial = state();
   test::choose(panel(), QStringLiteral("Encoding of B"), QStringLiteral("RoPE"));
@@ -403,6 +447,10 @@ TEST_F(AttentionPageTest, TheSwitchTakesTheOtherSideApart) {
     settle();
     EXPECT_EQ(page_->findChild<ContributionStack*>()->parts().size(), parts) << kind;
     EXPECT_NEAR(stack_total(), score(SideName::b, state().query, state().key), 1e-5) << kind;
+    if (parts == 4) {  // named terms are read out, all of them
+      const QString terms = page_->findChild<ContributionStack*>()->accessibleDescription();
+      EXPECT_TRUE(terms.contains(QStringLiteral("p(m)·p(n)"))) << terms.toStdString();
+    }
     page_->grab();
   }
 }

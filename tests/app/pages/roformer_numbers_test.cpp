@@ -231,6 +231,24 @@ TEST_F(HeadPage, WhatEachHeadSaysOpensItsArithmetic) {
   EXPECT_TRUE(says(explained(1), 0.3)) << plain(explained(1)).toStdString();
 }
 
+// At each stage the mean that is drawn is the one that is explained, hidden tokens included.
+TEST_F(HeadPage, MeansOfADecoderAreThoseThatAreDrawn) {
+  open(test::lively_model(HeadKind::causal_lm), "the dog sat on the mat");
+  for (const HeadStage stage : {HeadStage::logits, HeadStage::mask, HeadStage::softmax}) {
+    edit([stage](RoFormerState& s) { s.stage = stage; });
+    const DistanceProfile drawn = distance_profile(part<HeadPanel>()->matrix());
+    const HeadCell of{
+        page_->result(), clamped_head(*page_->result(), store_.state().roformer), {0, 0}, false};
+    ASSERT_FALSE(drawn.distance.empty());
+    for (std::size_t i = 0; i < drawn.distance.size(); ++i) {
+      const auto distance = static_cast<Index>(drawn.distance[i]);
+      EXPECT_TRUE(plain(explain_distance(of, distance, stage)).contains(number_text(drawn.mean[i], 6)))
+          << distance << plain(explain_distance(of, distance, stage)).toStdString();
+    }
+    EXPECT_TRUE(stage != HeadStage::mask || explain_distance(of, 2, stage).lines.empty());
+  }
+}
+
 TEST_F(HeadPage, TheLogitsOfADecoderAreThereBeforeTheMaskHidesThem) {
   open(test::lively_model(HeadKind::causal_lm), "the dog sat on the mat");
   edit([](RoFormerState& s) { s.stage = HeadStage::logits; });

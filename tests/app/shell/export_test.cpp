@@ -6,6 +6,8 @@
 
 #include <QClipboard>
 #include <QDir>
+#include <QElapsedTimer>
+#include <QFontInfo>
 #include <QImageReader>
 #include <QLabel>
 #include <QPainter>
@@ -16,6 +18,8 @@
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QToolButton>
+#include <QXmlStreamReader>
+#include <QtEndian>
 #include <algorithm>
 #include <cmath>
 
@@ -23,6 +27,7 @@
 #include "app/shell/export_dialog.h"
 #include "app/shell/picture_state.h"
 #include "app/widgets/message_bar.h"
+#include "app/widgets/theme.h"
 #include "tests/app/pages/page_events.h"
 #include "tests/app/shell/drop.h"
 #include "tests/app/shell/window_fixture.h"
@@ -164,7 +169,10 @@ TEST_F(Export, FilesSayWhatTheyShowAndHoldTheState) {
   program->store().slice(&ExplorerState::roformer).edit([](RoFormerState& s) {
     s.text = QStringLiteral("로프   two  spaces <b>&amp; \"quotes\" ]]> é");
   });
-  program->store().slice(&ExplorerState::shared).edit([](SharedState& s) { s.seed = 4711; });
+  program->store().slice(&ExplorerState::shared).edit([](SharedState& s) {
+    s.seed = 4711;
+    s.model_folder = QStringLiteral("/x/a<b>&<\\desc>");
+  });
   show_page(QStringLiteral("frequencies"));
   for (const char* ending : {"png", "svg", "pdf", "csv"}) {
     ASSERT_TRUE(export_page(page(), facts(), path(QStringLiteral("f.") + QLatin1String(ending))));
@@ -176,7 +184,10 @@ TEST_F(Export, FilesSayWhatTheyShowAndHoldTheState) {
   EXPECT_EQ(png.text(QStringLiteral("Description")), facts().caption);
   expect_state(state_in_picture(path(QStringLiteral("f.png"))));
   const QByteArray svg = contents(path(QStringLiteral("f.svg")));
-  EXPECT_THAT(svg.toStdString(), HasSubstr("<desc>" + facts().caption.toStdString()));
+  EXPECT_THAT(svg.toStdString(), HasSubstr("<desc>" + facts().caption.toHtmlEscaped().toStdString()));
+  QXmlStreamReader xml(svg);
+  while (!xml.atEnd()) xml.readNext();
+  EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
   expect_state(state_in_picture(path(QStringLiteral("f.svg"))));
   const std::string pdf = contents(path(QStringLiteral("f.pdf"))).toStdString();
   EXPECT_THAT(pdf, HasSubstr("seed 4711"));
@@ -225,6 +236,20 @@ TEST_F(Export, HostilePicturesAreNoStates) {
                      "\"&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;\"><!ENTITY e \"&d;&d;&d;&d;&d;&d;&d;&d;\">]>"
                      "<svg><metadata id=\"rope-explorer-state\">&e;</metadata></svg>"),
             QByteArray());
+  // Texts that inflate to 8 MB each, before and beside ours; elements in elements without end.
+  const QByteArray bomb = qCompress(QByteArray(8'000'000, 'x'), 9).mid(4);
+  const auto text_chunk = [&](const QByteArray& key) {
+    const QByteArray data = key + QByteArray(2, '\0') + bomb;
+    QByteArray length(4, '\0');
+    qToBigEndian(static_cast<quint32>(data.size()), length.data());
+    return length + "zTXt" + data + QByteArray(4, '\0');
+  };
+  QElapsedTimer clock;
+  clock.start();
+  const QByteArray signature("\x89PNG\r\n\x1a\n", 8);
+  EXPECT_EQ(state_in(signature + text_chunk("other").repeated(200)), QByteArray());
+  EXPECT_EQ(state_in("<svg>" + QByteArray("<a>").repeated(2'000'000)), QByteArray());
+  EXPECT_LT(clock.elapsed(), 2000);
 }
 
 TEST_F(Export, AFilmIsWhatIsPlayed) {
@@ -266,7 +291,30 @@ TEST_F(Export, FramesAreNumberedPicturesThatOpenAgain) {
   EXPECT_EQ(files, (QStringList{QStringLiteral("walk-0001.png"), QStringLiteral("walk-0002.png"),
                                 QStringLiteral("walk-0003.png")}));
   EXPECT_NE(QImage(path(files[0])), QImage(path(files[2])));
-  expect_state(state_in_picture(path(files[1])));
+  const Result<StateFile> second = read_state(state_in_picture(path(files[1])), QStringLiteral("file"));
+  ASSERT_TRUE(second);
+  EXPECT_NEAR(second->state.rotation.m, program->store().state().rotation.m + 0.05, 1e-9);
+  // Nobody was asked about the files of an earlier film.
+  FilmExport again(window().context(), page().id(), page().size(), path(QStringLiteral("walk.png")), options);
+  QSignalSpy finished(&again, &FilmExport::finished);
+  again.start();
+  ASSERT_EQ(finished.size(), 1);
+  EXPECT_THAT(finished.front().front().value<rope::Status>().error().message(), HasSubstr("walk-0001.png"));
+  EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), 3);
+}
+
+TEST_F(Export, TheSizeOfTypeMayChangeWhileAFilmIsMade) {
+  start();
+  FilmExport film(window().context(), page().id(), page().size(), path(QStringLiteral("film.gif")),
+                  short_film());
+  QSignalSpy progress(&film, &FilmExport::progress_changed);
+  QSignalSpy finished(&film, &FilmExport::finished);
+  film.start();
+  ASSERT_TRUE(progress.wait(60'000));
+  apply_theme(ThemeName::projector, 2);
+  ASSERT_TRUE(finished.wait(60'000));
+  apply_theme(ThemeName::light, 1);
+  EXPECT_TRUE(finished.front().front().value<rope::Status>());
 }
 
 TEST_F(Export, AFilmThatIsStoppedLeavesNoFile) {
@@ -355,6 +403,15 @@ TEST_F(Export, PaperGetsThePicture) {
   const QByteArray paper = contents(path(QStringLiteral("paper.pdf")));
   EXPECT_TRUE(paper.startsWith("%PDF-"));
   EXPECT_GT(paper.size(), 10'000);
+  EXPECT_LT(paper.size(), 20'000'000);
+  // The question is as large beside the picture as it is on the screen, whatever the dots per inch.
+  const QByteArray size = QByteArray::number(QFontInfo(scaled_font(1.5)).pixelSize()) + " Tf";
+  bool found = false;
+  for (qsizetype at = paper.indexOf("stream\n"); at >= 0 && !found; at = paper.indexOf("stream\n", at + 7)) {
+    found = qUncompress(QByteArray(4, '\0') + paper.mid(at + 7, paper.indexOf("endstream", at + 7) - at - 7))
+                .contains(size);
+  }
+  EXPECT_TRUE(found) << size.toStdString();
   QTest::keyClick(&window(), Qt::Key_P, Qt::ControlModifier);
   auto* dialog = window().findChild<QDialog*>(QStringLiteral("print-dialog"));
   ASSERT_NE(dialog, nullptr);

@@ -94,6 +94,8 @@ ExplorerState changed_state(FieldChanger& changer) {
   ExplorerState::visit_fields(state, changer);
   mend(state.shared);
   for (ComparedSetting& setting : state.shared.compared) mend(setting);
+  mend(state.attention.a.own);
+  mend(state.attention.b.own);
   return state;
 }
 
