@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/charts/chart_shapes.h"
 
+#include <QLineF>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,7 @@ namespace rope::app {
 namespace {
 
 constexpr double kPixelsPerDot = 3.5;   // nearer to one another dots are a thick line, and slow to draw
+constexpr qsizetype kPiece = 32;        // points of a line that are painted at once
 constexpr double kTolerance = 0.12;     // pixels: less than an eye or the smoothing of edges can tell
 constexpr double kBandTolerance = 0.5;  // of a dense band's edges, which are ragged anyway
 constexpr double kBeyond = 1e5;         // pixels outside of the plot that the painter is spared
@@ -182,13 +184,29 @@ QPolygonF simplified(const QPolygonF& line, double tolerance) {
   return kept;
 }
 
+// Piece by piece: a ragged line that goes up and down over the whole height takes Qt several times as long
+// at once, since each row of pixels is then crossed by all of it.
+static void paint_line(QPainter& painter, const ChartShape& shape) {
+  QPen pen = shape.pen;
+  const QPointF* const points = shape.points.data();
+  for (qsizetype first = 0; first + 1 < shape.points.size(); first += kPiece) {
+    const qsizetype last = std::min(first + kPiece, shape.points.size() - 1);
+    painter.setPen(pen);
+    painter.drawPolyline(points + first, static_cast<int>(last - first + 1));
+    if (pen.style() == Qt::SolidLine || pen.widthF() <= 0) continue;
+    double length = 0;  // dashes go on where they were
+    for (qsizetype i = first; i < last; ++i) length += QLineF(points[i], points[i + 1]).length();
+    pen.setDashOffset(pen.dashOffset() + length / std::max(1.0, pen.widthF()));
+  }
+}
+
 void paint_shape(QPainter& painter, const ChartShape& shape) {
   painter.setPen(shape.pen);
   painter.setBrush(shape.kind == ChartShape::Kind::line ? QBrush(Qt::NoBrush) : shape.fill);
   const double half = shape.size / 2;
   switch (shape.kind) {
     case ChartShape::Kind::line:
-      painter.drawPolyline(shape.points);
+      paint_line(painter, shape);
       break;
     case ChartShape::Kind::area: {  // smooth edges of ragged areas take long, and nobody sees them
       const bool smooth = painter.testRenderHint(QPainter::Antialiasing);

@@ -18,6 +18,7 @@
 
 #include "app/shell/capture.h"
 #include "app/shell/export_desk.h"
+#include "app/state/explorer_state.h"
 #include "tests/app/monkey/monkey.h"
 #include "tests/app/monkey/watch.h"
 
@@ -89,6 +90,7 @@ class Walk {
     for (const QString& action : monkey_.recent().mid(monkey_.recent().size() - 5)) {
       std::fprintf(stderr, "monkey:   after %s\n", qPrintable(action));
     }
+    if (complaints_ == 1) std::fprintf(stderr, "%s\n", write_state(program_.store().state()).constData());
   }
   [[nodiscard]] int complaints() const { return complaints_; }
   [[nodiscard]] int actions() const { return actions_; }
