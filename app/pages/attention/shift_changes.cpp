@@ -101,9 +101,10 @@ std::vector<SideInput> all_sides(const AttentionInput& input) {
     if (there) continue;
     SideInput side{.kind = kind, .rotary = {.head_dim = input.head_dim}};
     const bool turns = kind == EncodingKind::rope || kind == EncodingKind::xpos;
-    const auto turning = std::find_if(input.sides.begin(), input.sides.end(), [](const SideInput& other) {
-      return other.kind == EncodingKind::rope || other.kind == EncodingKind::xpos;
-    });
+    const auto* const turning =
+        std::find_if(input.sides.begin(), input.sides.end(), [](const SideInput& other) {
+          return other.kind == EncodingKind::rope || other.kind == EncodingKind::xpos;
+        });
     if (turns && turning != input.sides.end()) side.rotary = turning->rotary;
     side.rotary.xpos = kind == EncodingKind::xpos;
     sides.push_back(side);
