@@ -56,7 +56,7 @@ class PairStrip : public QWidget {
   std::vector<double> wavelengths_;
   std::vector<int> muted_;  // ascending
   std::optional<int> hovered_;
-  int current_ = 0;  // of the keyboard
+  int current_ = 0;               // of the keyboard
   std::optional<bool> painting_;  // what a drag makes of the pairs that it passes
   Gesture gesture_;
 };

@@ -95,7 +95,7 @@ void ModelSection::show_card() {
   for (const CardLine& line : card_lines(*shown_, facts_)) {
     auto* name = new RoleLabel(line.name, Role::quiet, 0.85);
     auto* value = new RoleLabel(breakable(line.value), Role::text, 0.9);
-    value->setMinimumWidth(1);            // and what cannot be broken does not widen the panel
+    value->setMinimumWidth(1);  // and what cannot be broken does not widen the panel
     value->setWordWrap(true);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
     value->setToolTip(line.explanation);

@@ -16,10 +16,10 @@ namespace rope::app {
 struct Guess {
   QString word;
   double probability = 0;
-  std::optional<double> other = {};     ///< its probability in the other run, where something was changed
-  QString number = {};                  ///< shown in place of the probability, where it is none
-  Index id = -1;                        ///< the same word in both runs has the same
-  std::optional<Index> rank_other = {}; ///< 1 for the likeliest of the other run
+  std::optional<double> other = {};      ///< its probability in the other run, where something was changed
+  QString number = {};                   ///< shown in place of the probability, where it is none
+  Index id = -1;                         ///< the same word in both runs has the same
+  std::optional<Index> rank_other = {};  ///< 1 for the likeliest of the other run
 };
 
 /// The guesses for one [MASK].
@@ -44,10 +44,10 @@ struct GuessPlace {
 /// By how many points a probability differs from the other run's: "+12.3".
 [[nodiscard]] QString guess_change(const Guess& guess);
 
-/// A card for each [MASK], with its guesses as bars. Where a what-if is on, the guesses as trained stand beside
-/// those of the what-if, a line from each word to itself; words that came or went say their rank. Where there
-/// is no room for two lists, a thin line on each bar shows the probability as trained. A click on a guess
-/// picks it.
+/// A card for each [MASK], with its guesses as bars. Where a what-if is on, the guesses as trained stand
+/// beside those of the what-if, a line from each word to itself; words that came or went say their rank.
+/// Where there is no room for two lists, a thin line on each bar shows the probability as trained. A click on
+/// a guess picks it.
 class GuessCards : public QWidget {
   Q_OBJECT
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "app/jobs/training_measures.h"
 #include "app/jobs/training_service.h"
+#include "app/jobs/training_measures.h"
 
 #include <gmock/gmock.h>
 
