@@ -58,10 +58,6 @@ void add_in_unit(std::vector<Formula>& line, double radians, AngleUnit unit) {
   line.insert(line.end(), {equals(), angle_formula(radians, unit)});
 }
 
-QString with_setting(const SharedFacts& facts, const QString& source) {
-  return facts->from.isEmpty() ? source : ThetaText::tr("%1; setting: %2").arg(source, facts->from);
-}
-
 QString paper_source(const SharedFacts& facts, Index pair) {
   return with_setting(facts, ThetaText::tr("paper, below equation 15 (pair %1 is its i = %2)")
                                  .arg(whole_text(pair), whole_text(pair + 1)));
@@ -121,6 +117,10 @@ std::vector<Formula> method_line(const SharedFacts& facts, Index pair) {
 }
 
 }  // namespace
+
+QString with_setting(const SharedFacts& facts, const QString& source) {
+  return facts->from.isEmpty() ? source : ThetaText::tr("%1; setting: %2").arg(source, facts->from);
+}
 
 SharedFacts frequency_facts(const RotarySettings& settings, const QString& from, AngleUnit unit) {
   Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);

@@ -21,6 +21,9 @@ using SharedFacts = std::shared_ptr<const FrequencyFacts>;
 [[nodiscard]] SharedFacts frequency_facts(const RotarySettings& settings, const QString& from,
                                           AngleUnit unit);
 
+/// A source with whose setting it is about, where that has a name.
+[[nodiscard]] QString with_setting(const SharedFacts& facts, const QString& source);
+
 // The arithmetic behind the numbers of one pair, down to base and dimension. Pairs count from 0.
 
 /// theta as the setting scales it.

@@ -55,11 +55,6 @@ constexpr auto known_fields = std::to_array<std::string_view>({"type",
                                                                "interleaved",
                                                                "finetuned"});
 
-std::string shown_sections(const PositionSections& sections) {
-  return std::to_string(sections.counts[0]) + "," + std::to_string(sections.counts[1]) + "," +
-         std::to_string(sections.counts[2]);
-}
-
 class ScalingReader {
  public:
   ScalingReader(ConfigContext& context, const ConfigScope& rope, std::string type, RotarySettings& settings,
@@ -262,7 +257,7 @@ void ScalingReader::read_sections(const std::string& type_path) {
   if (!flag.empty()) interleaved = rope_.truth(flag).value_or(interleaved);
   sections.style = interleaved ? PositionSections::Style::interleaved : PositionSections::Style::chunked;
   if (const auto streams = pair_streams(sections, pairs); !streams) {
-    context_.problem().add(rope_.path(key) + " is " + shown_sections(sections),
+    context_.problem().add(rope_.path(key) + " is " + sections_text(sections),
                            "it must be three whole numbers that add up to " + std::to_string(pairs) +
                                ", the pairs that rotate" + (interleaved ? ", and fit when interleaved" : ""));
     return;

@@ -37,11 +37,14 @@ std::string attention_rule(const RotaryScaling& scaling) {
 
 }  // namespace
 
+std::string sections_text(const PositionSections& sections) {
+  const auto& [time, height, width] = sections.counts;
+  return std::to_string(time) + "," + std::to_string(height) + "," + std::to_string(width);
+}
+
 void RotaryRecord::note_sections(const std::string& type, const PositionSections& sections,
                                  std::string source, std::string style_source) {
-  const auto& [time, height, width] = sections.counts;
-  note(type, "sections", std::to_string(time) + "," + std::to_string(height) + "," + std::to_string(width),
-       std::move(source));
+  note(type, "sections", sections_text(sections), std::move(source));
   const bool chunked = sections.style == PositionSections::Style::chunked;
   note(type, "sections_style", chunked ? "chunked" : "interleaved", std::move(style_source));
 }

@@ -337,10 +337,6 @@
         <translation>나머지 %1개:</translation>
     </message>
     <message>
-        <source>%1; setting: %2</source>
-        <translation>%1; 설정: %2</translation>
-    </message>
-    <message>
         <source>Size of the sum over the first %1 pairs at distance %2</source>
         <translation>거리 %2에서 처음 %1개 쌍의 합의 크기</translation>
     </message>
@@ -1181,18 +1177,6 @@
 </context>
 <context>
     <name>PartText</name>
-    <message>
-        <source>Frequency of pair %1, radians for each token</source>
-        <translation>쌍 %1의 주파수, 토큰당 라디안</translation>
-    </message>
-    <message>
-        <source>paper, below equation 15 (pair %1 is its i = %2)</source>
-        <translation>논문, 식 15 아래 (쌍 %1은 논문의 i = %2)</translation>
-    </message>
-    <message>
-        <source>scaled: %1. The Frequencies page shows how.</source>
-        <translation>스케일: %1. 주파수 페이지에 방법이 있습니다.</translation>
-    </message>
     <message>
         <source>Angle that %1 is turned by, radians</source>
         <translation>%1이 회전하는 각, 라디안</translation>
@@ -3629,6 +3613,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>could not be written (%1)</source>
         <translation>쓸 수 없습니다 (%1)</translation>
+    </message>
+    <message>
+        <source>is there already</source>
+        <translation>파일이 이미 있습니다</translation>
+    </message>
+    <message>
+        <source>choose another name</source>
+        <translation>다른 이름을 고르세요</translation>
     </message>
 </context>
 <context>

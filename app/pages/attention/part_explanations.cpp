@@ -7,7 +7,7 @@
 
 #include "app/pages/attention/attention_explanations.h"
 #include "app/pages/attention/side_text.h"
-#include "app/pages/setting_text.h"
+#include "app/pages/theta_explanations.h"
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
@@ -56,36 +56,17 @@ PairPlace pair_of(const RotaryFrequencies& f, Index component) {
   return {};
 }
 
-Explanation explain_theta(const RotarySettings& settings, const RotaryFrequencies& f, Index pair) {
-  const double theta = f.theta[static_cast<std::size_t>(pair)];
-  Explanation explanation{
-      PartText::tr("Frequency of pair %1, radians for each token").arg(pair),
-      {},
-      Origin::formula,
-      PartText::tr("paper, below equation 15 (pair %1 is its i = %2)").arg(pair).arg(pair + 1)};
-  if (settings.scaling.kind == ScalingKind::none) {
-    explanation.lines = {row({set_symbol(Symbol::theta), equals(),
-                              math::sup(math::text(short_number_text(settings.base, 7)),
-                                        math::text(QStringLiteral("−2·%1/%2").arg(pair).arg(f.rotary_dim))),
-                              equals(), exact(theta)})};
-  } else {
-    explanation.lines = {row({set_symbol(Symbol::theta), equals(), exact(theta)})};
-    explanation.source = PartText::tr("scaled: %1. The Frequencies page shows how.")
-                             .arg(scaling_kind_text(settings.scaling.kind));
-  }
-  return explanation;
-}
-
 Formula angle(const SharedCell& view, const SideInput& side, const RotaryFrequencies& f, Index pair,
               bool query) {
   const double at = position(*view, query);
   const double theta = f.theta[static_cast<std::size_t>(pair)];
-  return exact(at * theta, ink_of(query), [=, settings = side.rotary] {
+  const SharedFacts facts = frequency_facts(side.rotary, {}, AngleUnit::radians);
+  return exact(at * theta, ink_of(query), [=] {
     return Explanation{
         PartText::tr("Angle that %1 is turned by, radians").arg(letter_text(query)),
         {row({set_symbol(query ? Symbol::query_pos : Symbol::key_pos), thin(), set_symbol(Symbol::theta),
               equals(), math::text(short_number_text(at, 8), ink_of(query)), times(),
-              exact(theta, Ink::text, [=] { return explain_theta(settings, f, pair); }), equals(),
+              exact(theta, Ink::text, [=] { return explain_theta(facts, pair); }), equals(),
               exact(at * theta, ink_of(query))})},
         Origin::formula,
         PartText::tr("paper, equation 13")};

@@ -74,10 +74,6 @@ Formula per_pair(const RotaryFrequencies& f) {
   return fraction(count(1), count(f.pairs()));
 }
 
-QString setting_source(const SharedFacts& facts, const QString& source) {
-  return facts->from.isEmpty() ? source : DecayText::tr("%1; setting: %2").arg(source, facts->from);
-}
-
 // h of equation 36: query times the conjugate of key, of each pair.
 std::vector<std::complex<double>> products(const AveragedHead& trained) {
   const TrainedHeads& heads = *trained.heads;
@@ -136,7 +132,7 @@ Explanation explain_partial_sum(const SharedFacts& facts, double distance, Index
        row({exact(sum.real()), equals(), parts_of(true)}),
        row({exact(sum.imag()), equals(), parts_of(false)})},
       Origin::formula,
-      setting_source(facts, DecayText::tr("paper, below equation 37: cosines above, sines below"))};
+      with_setting(facts, DecayText::tr("paper, below equation 37: cosines above, sines below"))};
   if (!facts->frequencies.xpos.empty()) {
     explanation.source += DecayText::tr("; xPos lets each term fade");
   }
@@ -159,7 +155,7 @@ Explanation explain_bound(const SharedFacts& facts, double distance) {
                 times(), math::parens(written_out(terms, Ink::reference)), equals(), per_pair(f), times(),
                 exact(total), equals(), exact(total / static_cast<double>(f.pairs()))})},
           Origin::formula,
-          setting_source(facts, DecayText::tr("paper, equation 37 and figure 2"))};
+          with_setting(facts, DecayText::tr("paper, equation 37 and figure 2"))};
 }
 
 Explanation explain_ones(const SharedFacts& facts, double distance) {
@@ -188,7 +184,7 @@ Explanation explain_ones(const SharedFacts& facts, double distance) {
            row({fraction(row(std::move(total)), count(f.head_dim)), equals(),
                 exact(score / static_cast<double>(f.head_dim), Ink::relation)})},
           Origin::formula,
-          setting_source(facts, DecayText::tr("paper, equation 35 with q = k = (1, …, 1)"))};
+          with_setting(facts, DecayText::tr("paper, equation 35 with q = k = (1, …, 1)"))};
 }
 
 Explanation explain_random(const SharedFacts& facts, const RandomDraws& draws, double distance, double mean,
@@ -307,9 +303,9 @@ Explanation explain_rise(const SharedFacts& facts, const Rise& rise) {
                 {from, to, bound_number(rise.from_value, rise.from), bound_number(rise.to_value, rise.to)},
                 Ink::text)},
       Origin::formula,
-      setting_source(facts,
-                     DecayText::tr("paper, figure 2: pairs that point the same way, as the slow pairs at "
-                                   "angle 0 do, make the sums S longer"))};
+      with_setting(facts,
+                   DecayText::tr("paper, figure 2: pairs that point the same way, as the slow pairs at "
+                                 "angle 0 do, make the sums S longer"))};
   double rest = rise.to_value - rise.from_value;
   for (std::size_t k = 0; k < std::min(kMostRising, order.size()) && gain(order[k]) > 0; ++k) {
     const std::size_t i = order[k];

@@ -28,7 +28,8 @@ struct Term {
 };
 
 // (a + b + c + … the others) / count = mean: the first terms, each with its arithmetic.
-Formula mean_line(const std::vector<Term>& terms, double divisor) {
+Formula mean_line(const std::vector<Term>& terms) {
+  const auto divisor = static_cast<double>(std::max<std::size_t>(1, terms.size()));
   std::vector<Formula> sum;
   double total = 0;
   double rest = 0;
@@ -113,7 +114,7 @@ Explanation explain_habit(const HeadCell& of, HeadSearch search) {
   const std::vector<Term> terms = habit_terms(of, search, matrix);
   return {
       RunExplained::tr("Layer %1, head %2: %3").arg(of.head.layer).arg(of.head.head).arg(habit_text(search)),
-      {mean_line(terms, static_cast<double>(std::max<std::size_t>(1, terms.size())))},
+      {mean_line(terms)},
       Origin::formula,
       RunExplained::tr("%1. %2").arg(terms_text(terms.size()), run_source(of))};
 }
@@ -138,7 +139,7 @@ Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage
             RunExplained::tr("hidden: this model does not let a token look at later ones")};
   }
   return {name,
-          {mean_line(terms, static_cast<double>(std::max<std::size_t>(1, terms.size())))},
+          {mean_line(terms)},
           Origin::formula,
           RunExplained::tr("%1. %2").arg(terms_text(terms.size()), run_source(of))};
 }

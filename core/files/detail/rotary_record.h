@@ -14,6 +14,9 @@ namespace rope {
 
 inline constexpr const char* unknown_pairing = "not known: as in most models";
 
+/// "16,24,24"
+[[nodiscard]] std::string sections_text(const PositionSections& sections);
+
 /// A model's settings while they are read: every value goes in with its source.
 class RotaryRecord {
  public:
