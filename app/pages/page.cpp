@@ -21,6 +21,16 @@ void Page::watch(LatestJob& job, const QString& name) {
   connect(&job, &LatestJob::failed, this, &Page::failed);
 }
 
+void Page::set_obstacle(const std::optional<Error>& obstacle) {
+  const std::string before = std::exchange(obstacle_, obstacle ? obstacle->message() : std::string());
+  if (obstacle_ == before) return;
+  if (obstacle) {
+    Q_EMIT failed(*obstacle);
+  } else {
+    Q_EMIT cleared();
+  }
+}
+
 void Page::paint_picture(QPainter& painter, const QSizeF& size) {
   painter.save();
   if (width() > 0 && height() > 0) {

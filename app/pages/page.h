@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <functional>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -95,9 +96,14 @@ class Page : public QWidget {
     return false;
   }
 
+  /// What stands in the way of showing what is asked for, like a model that cannot be read: told once, and
+  /// taken back when it is gone.
+  void set_obstacle(const std::optional<Error>& obstacle);
+
  private:
   std::vector<WatchedJob> jobs_;
   bool told_failure_ = false;
+  std::string obstacle_;  // that was told
 };
 
 }  // namespace rope::app

@@ -159,10 +159,9 @@ void AttentionPage::refresh() {
   if (!active_) return;
   show_titles();
   show_view();
-  if (trained && !head) {
-    if (reader_->error()) Q_EMIT failed(*reader_->error());
-    return;
-  }
+  const bool missing = trained && !head;
+  set_obstacle(missing ? reader_->error() : std::nullopt);
+  if (missing) return;
   AttentionInput input = attention_input(state_.get(), shared_.get(), head);
   if (wanted_ != input) recompute(std::move(input));
   if (result_) show_cell();

@@ -44,7 +44,7 @@ DecayPage::DecayPage(Slice<DecayState> state, Slice<SharedState> shared, ModelSe
   shared_.on_change(this, [this] { state_changed(); });
   connect(&models_, &ModelService::ready, this, &DecayPage::state_changed);
   connect(&models_, &ModelService::failed, this, [this](const Error& error) {
-    if (active_ && wants_trained()) Q_EMIT failed(error);
+    if (active_ && wants_trained()) set_obstacle(error);
   });
   controls_->show_state();
 }
@@ -108,9 +108,10 @@ void DecayPage::state_changed() {
 
 // Trained vectors are of the model that is loaded; they are computed when they are first to be seen.
 void DecayPage::want_trained() {
-  if (!wants_trained()) return;
+  if (!wants_trained()) return set_obstacle({});
   models_.request(shared_->model_folder);
   const bool there = models_.model() != nullptr && models_.loaded_folder() == shared_->model_folder;
+  if (there) set_obstacle({});
   if (there && models_.model() != trained_model_) read_trained();
 }
 

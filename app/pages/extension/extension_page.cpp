@@ -122,7 +122,7 @@ void ExtensionPage::connect_parts() {
   connect(&models_, &ModelService::ready, this, &ExtensionPage::model_changed);
   connect(&models_, &ModelService::failed, this, [this](const Error& error) {
     if (!active_ || state_->subject != ExtensionSubject::model) return;
-    Q_EMIT failed(error);
+    set_obstacle(error);
     show_methods();
   });
   connect(&losses_, &LengthLossService::changed, this, [this] {
@@ -200,7 +200,10 @@ void ExtensionPage::model_changed() {
 void ExtensionPage::state_changed() {
   controls_->show_state();
   if (!active_) return;
-  if (state_->subject == ExtensionSubject::setting) opener_->follow_origin();
+  const bool set_by_hand = state_->subject == ExtensionSubject::setting;
+  if (set_by_hand) opener_->follow_origin();
+  const bool there = models_.model() != nullptr && models_.loaded_folder() == shared_->model_folder;
+  if (set_by_hand || there) set_obstacle({});
   controls_->show_model(opener_->model());
   show_methods();
 }

@@ -504,6 +504,20 @@ TEST_F(AttentionPageTest, ATrainedHeadGivesTheModelsOwnScores) {
   page_->grab();
 }
 
+TEST_F(AttentionPageTest, WithoutAModelWhatWasShownStays) {
+  QSignalSpy failures(page_.get(), &Page::failed);
+  store_.slice(&ExplorerState::attention).edit([](AttentionState& s) { s.content = VectorContent::trained; });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return failures.count() > 0; }, 5000));
+  EXPECT_EQ(page_->result()->input.content, VectorContent::same);
+  EXPECT_TRUE(page_->settled());
+  QSignalSpy cleared(page_.get(), &Page::cleared);
+  store_.undo();
+  settle();
+  EXPECT_EQ(state(), AttentionState{});
+  EXPECT_EQ(failures.count(), 1);  // said once, and no more when no model is asked for
+  EXPECT_EQ(cleared.count(), 1);
+}
+
 TEST_F(AttentionPageTest, ARightClickOnACellOrABarOpensItsArithmetic) {
   const auto card = [] {
     for (QWidget* widget : QApplication::topLevelWidgets()) {

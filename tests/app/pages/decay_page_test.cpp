@@ -76,6 +76,18 @@ TEST_F(DecayPageTest, ShowsThePapersBoundAndTheOnes) {
   for (std::size_t i = 0; i < setting.ones.size(); ++i) EXPECT_LE(setting.ones[i], setting.bound[i]);
 }
 
+TEST_F(DecayPageTest, AModelThatCannotBeReadIsTalkedOfWhileItIsWanted) {
+  QSignalSpy failed(&page, &Page::failed), cleared(&page, &Page::cleared);
+  edit([](DecayState& s) { s.trained = true; });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return failed.count() > 0; }, 5000));
+  edit([](DecayState& s) { s.distance = 120; });
+  settle();
+  EXPECT_EQ(failed.count(), 1);
+  EXPECT_EQ(cleared.count(), 0);
+  edit([](DecayState& s) { s.trained = false; });
+  EXPECT_EQ(cleared.count(), 1);
+}
+
 TEST_F(DecayPageTest, OnlyTheNewestQuestionIsAnswered) {
   for (const int draws : {9000, 8000, 30}) edit([&](DecayState& s) { s.draws = draws; });
   store.slice(&ExplorerState::shared).edit([](SharedState& s) { s.base = 500; });

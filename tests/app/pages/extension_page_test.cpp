@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -312,8 +313,10 @@ TEST_F(NoModelExtension, SaysWhatIsMissing) {
   EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](QLabel* label) {
     return shows(label) && label->text().contains(QStringLiteral("No model is loaded"));
   }));
+  QSignalSpy cleared(&page, &Page::cleared);
   edit([](ExtensionState& s) { s.subject = ExtensionSubject::setting; });
   EXPECT_FALSE(page.methods().empty());
+  EXPECT_EQ(cleared.count(), 1);  // the message bar says no more that there is no model
 }
 
 TEST(ExtensionModel, LengthsDoubleUpToTheOneToBeReached) {
