@@ -84,6 +84,12 @@ std::string quoted(std::string_view name, std::string_view text) {
   return std::string(name) + " " + (shown.empty() ? "\"\"" : shown);
 }
 
+std::string choices_text(const std::vector<std::string>& names) {
+  std::string shown;
+  for (const std::string& name : names) (shown += shown.empty() ? "" : "|") += name;
+  return shown;
+}
+
 double number_for(const char* name, const std::string& text, const NumberLimits& limits) {
   const std::optional<double> value = parse_number(text);
   if (!value || !allowed(*value, limits)) throw usage_failure(quoted(name, text), limits_text(limits));
@@ -99,6 +105,13 @@ Index whole_for(const char* name, const std::string& text, const WholeLimits& li
 }
 
 }  // namespace
+
+Failure choice_failure(std::string_view name, std::string_view typed, const std::vector<std::string>& names,
+                       const std::string& of) {
+  const std::optional<std::string> near = nearest_spelling(typed, names);
+  return usage_failure(quoted(name, typed),
+                       "must be " + choices_text(names) + of + (near ? "; did you mean " + *near + "?" : ""));
+}
 
 Options::Options(const std::string& command, const std::string& summary) : impl_(std::make_unique<Impl>()) {
   CLI::App& app = impl_->app;
@@ -212,21 +225,15 @@ void Options::add(const OptionText& text, bool& target) {
 
 void Options::add_choice(const OptionText& text, const std::vector<std::string>& names, Setter set,
                          Getter get) {
-  std::string shown;
-  for (const std::string& name : names) (shown += shown.empty() ? "" : "|") += name;
   CLI::Option* option = impl_->declare(
       text,
-      [option_name = text.name, names, set = std::move(set), shown](const std::string& typed) {
+      [option_name = text.name, names, set = std::move(set)](const std::string& typed) {
         const auto found = std::find(names.begin(), names.end(), typed);
-        if (found == names.end()) {
-          const std::optional<std::string> near = nearest_spelling(typed, names);
-          throw usage_failure(quoted(option_name, typed),
-                              "must be " + shown + (near ? "; did you mean " + *near + "?" : ""));
-        }
+        if (found == names.end()) throw choice_failure(option_name, typed, names);
         set(static_cast<std::size_t>(found - names.begin()));
       },
       [names, get = std::move(get)]() -> Cell { return names[get()]; });
-  option->type_name(shown);
+  option->type_name(choices_text(names));
 }
 
 void Options::group(const std::string& name) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/failure.h"
 #include "app/cli/output.h"
 #include "core/support/index.h"
 
@@ -109,5 +110,10 @@ class Options {
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+/// The failure of an option whose word is none of `names`: it tells them (`of` says of what they are), and
+/// the nearest one.
+[[nodiscard]] Failure choice_failure(std::string_view name, std::string_view typed,
+                                     const std::vector<std::string>& names, const std::string& of = {});
 
 }  // namespace rope::cli

@@ -9,6 +9,7 @@
 #include "app/cli/failure.h"
 #include "app/cli/model_options.h"
 #include "app/cli/parse.h"
+#include "app/cli/preset.h"
 #include "app/cli/rotary_parameters.h"
 #include "app/cli/system.h"
 #include "core/files/rotary_config.h"
@@ -187,10 +188,10 @@ std::vector<LayerRotary> RotaryOptions::chosen_types(const ModelRotary& model) c
   const LayerRotary* const found =
       !layer_type_ || layer_type_ == "all" ? &model.main_type() : model.find(*layer_type_);
   if (found == nullptr) {
-    std::string known;
-    for (const LayerRotary& type : model.types) known += type.type + "|";
-    throw usage_failure("--layer-type " + layer_type_->substr(0, 60),
-                        "must be " + known + "all for this config");
+    std::vector<std::string> known;
+    for (const LayerRotary& type : model.types) known.push_back(type.type);
+    known.emplace_back("all");
+    throw choice_failure("--layer-type", *layer_type_, known, " for this config");
   }
   if (!found->rotary) {
     throw Failure(Error{model.types.size() > 1
@@ -256,7 +257,7 @@ std::vector<RotaryLayer> RotaryOptions::layers_of(Session& session, std::optiona
   plain.rotary.emplace();
   model_ = ModelRotary{.types = {plain}};
   if (config_) model_ = noted(need(read_model_rotary(*config_)));
-  if (preset_) model_ = noted(need(rotary_preset(*preset_)));
+  if (preset_) model_ = noted(known_preset(*preset_));
   std::vector<RotaryLayer> layers;
   for (const LayerRotary& type : chosen_types(model_)) {
     layers.push_back(layer_of(type, options, data_head_dim, data));
