@@ -8,6 +8,7 @@
 #include "app/cli/failure.h"
 #include "app/cli/model_card.h"
 #include "app/cli/parse.h"
+#include "app/cli/preset.h"
 #include "app/cli/system.h"
 #include "core/files/model_folder.h"
 #include "core/files/rotary_config.h"
@@ -60,7 +61,7 @@ class Inspect final : public Command {
     if (path_ && preset_) throw usage_failure("--preset", "stands for a file: leave PATH out");
     if (preset_) {
       if (asked && what_ != What::settings) throw usage_failure("--preset", "goes with --what settings");
-      return show_settings(need(rotary_preset(*preset_)), session);
+      return show_settings(known_preset(*preset_), session);
     }
     if (!path_) {
       throw usage_failure("PATH",
@@ -69,7 +70,7 @@ class Inspect final : public Command {
     const std::filesystem::path path = *path_;
     std::error_code unknown;  // what cannot be looked at is said when it is opened
     const bool is_folder = std::filesystem::is_directory(path, unknown);
-    const bool only_settings = path.extension() == ".json" || path.extension() == ".gguf";
+    const bool only_settings = !is_folder && is_rotary_file(path);
     if (!asked) what_ = is_folder || only_settings ? What::settings : What::tensors;
     if (what_ == What::model) {
       if (!is_folder) throw usage_failure("--what model", "goes with a model folder");

@@ -91,7 +91,7 @@ Status read_special(JsonFields& fields, const json& object, const char* key, std
 }  // namespace
 
 Result<ConfigFile> read_config_file(const fs::path& file) {
-  const Result<json> parsed = read_json_strict(file);
+  const Result<json> parsed = read_json_strict(file, {.keeps_odd_numbers = true});
   if (!parsed) return parsed.error();
   JsonFields fields(*parsed, file.string());
   if (Status refused = refuse_other_models(fields, file.string()); !refused) return refused.error();

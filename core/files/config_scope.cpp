@@ -10,15 +10,17 @@ namespace rope {
 using nlohmann::json;
 
 std::string plain_text(const std::string& text) {
-  const std::string quoted = json(text).dump(-1, ' ', true);
+  const std::string quoted = json(text).dump(-1, ' ', true, json::error_handler_t::replace);
   return quoted.substr(1, std::min<std::size_t>(quoted.size() - 2, 60));
 }
 
 std::string ConfigScope::path(const std::string& key) const {
-  return path_.empty() ? plain_text(key) : path_ + "." + plain_text(key);
+  const std::string name = key.empty() ? "\"\"" : plain_text(key);
+  return path_.empty() ? name : path_ + "." + name;
 }
 
 const json* ConfigScope::find(const std::string& key) const {
+  if (key.empty()) return nullptr;  // first_of() found none; no field has this name
   const auto found = object_->find(key);
   return found == object_->end() || found->is_null() ? nullptr : &*found;
 }

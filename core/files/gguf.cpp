@@ -10,6 +10,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/files/detail/config_scope.h"
+
 namespace rope {
 namespace {
 
@@ -74,7 +76,7 @@ class GgufReader {
   bool fail(std::string what, std::string fix = "download the file again") {
     if (!error_) {
       std::string where = source_.name();
-      if (!key_.empty()) where += ", key \"" + key_.substr(0, 100) + "\"";
+      if (!key_.empty()) where += ", key \"" + plain_text(key_) + "\"";
       where += ", byte " + std::to_string(value_at_);
       error_ = Error{.what = std::move(what), .where = std::move(where), .fix = std::move(fix)};
     }

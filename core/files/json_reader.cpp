@@ -5,7 +5,9 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <locale>
 #include <optional>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -33,6 +35,47 @@ bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '+' || c == '-' || c == '.';
 }
 
+// A number that double or JSON has no value for goes through the parser as a text that begins with this.
+constexpr char odd_number_mark = '\0';
+
+bool is_odd_number(const std::string& text) {
+  return text.size() > 1 && text.size() <= longest_word && text.front() == odd_number_mark &&
+         std::all_of(text.begin() + 1, text.end(), is_word);
+}
+
+/// Beyond double's range; not a number so near to 0 that it counts as 0.
+bool overflows(const std::string& word) {
+  double value = 0;
+  const char* const end = word.data() + word.size();
+  const auto [stopped, code] = std::from_chars(word.data(), end, value);
+  if (code != std::errc::result_out_of_range || stopped != end) return false;
+  std::istringstream stream(word);  // unlike from_chars it tells both apart
+  stream.imbue(std::locale::classic());
+  return !(stream >> value) && std::abs(value) >= 1;
+}
+
+/// The text with its odd numbers marked.
+std::string with_marked_numbers(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    if (text[at] == '"') {
+      at = std::min(end_of_text(text, at + 1) + 1, text.size());
+    } else if (is_word(text[at])) {
+      while (at < text.size() && is_word(text[at])) ++at;
+    } else {
+      ++at;
+    }
+    const std::string_view part = text.substr(begin, at - begin);
+    const bool odd = part == "NaN" || part == "Infinity" || part == "-Infinity" ||
+                     (is_word(part.front()) && overflows(std::string(part)));
+    if (odd) out += "\"\\u0000";
+    out += part;
+    if (odd) out += '"';
+  }
+  return out;
+}
+
 /// Builds the value while watching for what nlohmann's own reader lets pass: keys that come twice (the
 /// last would win silently), and values without bound.
 class StrictBuilder final : public nlohmann::json_sax<json> {
@@ -48,7 +91,12 @@ class StrictBuilder final : public nlohmann::json_sax<json> {
   bool number_integer(json::number_integer_t value) override { return add(value) != nullptr; }
   bool number_unsigned(json::number_unsigned_t value) override { return add(value) != nullptr; }
   bool number_float(json::number_float_t value, const std::string&) override { return add(value) != nullptr; }
-  bool string(std::string& value) override { return add(std::move(value)) != nullptr; }
+  bool string(std::string& value) override {
+    if (limits_.keeps_odd_numbers && is_odd_number(value)) {
+      return add(json::binary(json::binary_t::container_type(value.begin() + 1, value.end()))) != nullptr;
+    }
+    return add(std::move(value)) != nullptr;
+  }
   bool binary(json::binary_t&) override { return fail("binary data"); }
   bool start_object(std::size_t) override { return open(json::object()); }
   bool end_object() override { return close(); }
@@ -59,9 +107,11 @@ class StrictBuilder final : public nlohmann::json_sax<json> {
     key_ = std::move(name);
     return true;
   }
-  bool parse_error(std::size_t position, const std::string&, const json::exception&) override {
+  bool parse_error(std::size_t position, const std::string& word, const json::exception& error) override {
     position_ = position;
-    return fail("not valid JSON");
+    constexpr int number_overflow = 406;  // of nlohmann's out_of_range
+    if (error.id != number_overflow) return fail("not valid JSON");
+    return fail("a number too large for a double: " + word.substr(0, 60));
   }
 
  private:
@@ -145,7 +195,12 @@ std::optional<Index> json_whole(const json& value) {
 }
 
 std::string shown_json(const json& value) {
-  std::string shown = value.is_structured() ? value.type_name() : value.dump(-1, ' ', true);
+  std::string shown;
+  if (value.is_binary()) {
+    shown.assign(value.get_binary().begin(), value.get_binary().end());
+  } else {
+    shown = value.is_structured() ? value.type_name() : value.dump(-1, ' ', true);
+  }
   if (shown.size() > 60) shown = shown.substr(0, 60) + "...";
   return shown;
 }
@@ -188,6 +243,11 @@ Result<json> parse_json_strict(std::string_view text, const std::string& name, c
   }
   StrictBuilder builder(limits);
   if (json::sax_parse(text.begin(), text.end(), &builder)) return builder.take();
+  if (limits.keeps_odd_numbers) {
+    const std::string marked = with_marked_numbers(text);
+    StrictBuilder again(limits);
+    if (marked.size() > text.size() && json::sax_parse(marked, &again)) return again.take();
+  }
   return Error{.what = builder.problem(),
                .where = name + (builder.position() ? place(text, *builder.position()) : std::string()),
                .fix = text.empty() ? "the file is empty" : "mend the file or get it again"};

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/rotary_config.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <initializer_list>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -17,6 +20,10 @@ using nlohmann::json;
 
 constexpr std::uint64_t most_bytes = 16'000'000;
 constexpr NumberRange shares{1e-6, 1};
+constexpr std::initializer_list<const char*> outer_shares{
+    "partial_rotary_factor", "rotary_pct", "rotary_emb_fraction", "rope_pct", "rope_percentage"};
+constexpr std::initializer_list<const char*> usual_bases{"rope_theta", "global_rope_theta", "rotary_emb_base",
+                                                         "rope_base"};
 
 /// One config.json, part by part. What is wrong is kept in the problem and looked at at the end.
 class ConfigReader {
@@ -35,6 +42,10 @@ class ConfigReader {
   const ConfigScope* own_fields(const PlannedType& planned, const RopeFields& fields, std::string& still);
   RotarySettings read_rotation(const PlannedType& planned, const RopeFields& fields, const ConfigScope* rope,
                                Index head_dim, DerivedSources& sources);
+  /// Where a share of the head may stand.
+  std::vector<RankedField> share_fields(const ConfigScope* rope);
+  /// Says of shares that lead to another size than the number of components that is given.
+  void warn_of_shares(const ConfigScope* rope, Index head_dim, const Ranked<Index>& counted);
   void read_rotary_dim(const PlannedType& planned, const ConfigScope* rope, RotarySettings& settings);
   void read_partial(const PlannedType& planned, const ConfigScope* rope, RotarySettings& settings);
   void read_base(const PlannedType& planned, const ConfigScope* rope, RotarySettings& settings);
@@ -42,17 +53,25 @@ class ConfigReader {
   ConfigContext& context_;
 };
 
-void ConfigReader::read_partial(const PlannedType& planned, const ConfigScope* rope,
-                                RotarySettings& settings) {
+std::vector<RankedField> ConfigReader::share_fields(const ConfigScope* rope) {
   std::vector<RankedField> fields;
   if (rope != nullptr) fields.push_back({rope, "partial_rotary_factor"});
-  for (const char* const key :
-       {"partial_rotary_factor", "rotary_pct", "rotary_emb_fraction", "rope_pct", "rope_percentage"}) {
-    fields.push_back({&text(), key});
+  for (const char* const key : outer_shares) {
+    if (context_.family.share_key.empty() || key == context_.family.share_key)
+      fields.push_back({&text(), key});
   }
-  const auto share = ranked_number(context_, fields, shares);
+  return fields;
+}
+
+void ConfigReader::read_partial(const PlannedType& planned, const ConfigScope* rope,
+                                RotarySettings& settings) {
+  const auto share = ranked_number(context_, share_fields(rope), shares);
   const double value = share ? share->value : context_.family.partial;
   const std::string source = share ? share->path : context_.default_source();
+  const std::string_view read = context_.family.share_key;
+  for (const char* const key : outer_shares) {
+    if (!read.empty()) warn_of_unread(context_, key, read, value);
+  }
   if (rope != nullptr && rope->text(rope->first_of({"rope_type", "type"})) == "proportional") {
     settings.rotary_dim = settings.head_dim;
     settings.partial_rotary_factor = value;
@@ -67,25 +86,36 @@ void ConfigReader::read_partial(const PlannedType& planned, const ConfigScope* r
                 whole && !share ? "head_dim" : "head_dim * " + exact_text(value) + " (" + source + ")");
 }
 
+void ConfigReader::warn_of_shares(const ConfigScope* rope, Index head_dim, const Ranked<Index>& counted) {
+  for (const RankedField& field : share_fields(rope)) {
+    const json* const value = field.scope->find(field.key);
+    const auto share = value == nullptr ? std::nullopt : json_number(*value);
+    // With latent attention it may also be the share of its part, which all rotates.
+    if (value == nullptr || (record().model.rotates_end_of_head && share == 1)) continue;
+    const double size = share ? std::floor(static_cast<double>(head_dim) * *share) : -1;
+    if (size == static_cast<double>(counted.value)) continue;
+    record().warn(field.scope->path(field.key) + " is " + shown_json(*value) +
+                  (size >= 0 ? ", which is " + exact_text(size) + " of " + std::to_string(head_dim) : "") +
+                  ", and " + counted.path + " is " + std::to_string(counted.value) +
+                  ": the latter was taken, since a number of components counts before a share");
+  }
+}
+
 void ConfigReader::read_rotary_dim(const PlannedType& planned, const ConfigScope* rope,
                                    RotarySettings& settings) {
-  const std::string key = text().first_of({"qk_rope_head_dim", "rotary_dim"});
-  const bool by_default = key.empty() && context_.family.rotary_dim != 0 &&
-                          text().first_of({"partial_rotary_factor", "rotary_pct"}).empty() &&
-                          (rope == nullptr || !rope->has("partial_rotary_factor")) &&
-                          !text().object().contains("rotary_dim");
-  if (key.empty() && !by_default) {
-    read_partial(planned, rope, settings);
-  } else {
-    settings.rotary_dim = by_default ? context_.family.rotary_dim : text().whole(key, 2, 512).value_or(2);
+  const auto counted = ranked_whole(context_, ranked(text(), {"qk_rope_head_dim", "rotary_dim"}), 2, 512);
+  const std::vector<RankedField> by_share = share_fields(rope);
+  const bool by_default = !counted && context_.family.rotary_dim != 0 &&
+                          !text().object().contains("rotary_dim") &&
+                          std::none_of(by_share.begin(), by_share.end(),
+                                       [](const RankedField& field) { return field.scope->has(field.key); });
+  if (counted || by_default) {
+    settings.rotary_dim = counted ? counted->value : context_.family.rotary_dim;
     record().note(planned.type, "rotary_dim", settings.rotary_dim,
-                  by_default ? context_.default_source() : text().path(key));
-    const std::string share = text().first_of({"partial_rotary_factor", "rotary_pct"});
-    const auto value = share.empty() || key.empty() ? std::nullopt : text().number(share, shares);
-    if (value && static_cast<Index>(static_cast<double>(settings.head_dim) * *value) != settings.rotary_dim) {
-      record().warn(text().path(share) + " leads to another size than " + text().path(key) +
-                    ": the latter was taken");
-    }
+                  counted ? counted->path : context_.default_source());
+    if (counted) warn_of_shares(rope, settings.head_dim, *counted);
+  } else {
+    read_partial(planned, rope, settings);
   }
   if (settings.rotary_dim < 2 || settings.rotary_dim > settings.head_dim || settings.rotary_dim % 2 != 0) {
     problem().add(
@@ -98,10 +128,9 @@ void ConfigReader::read_rotary_dim(const PlannedType& planned, const ConfigScope
 void ConfigReader::read_base(const PlannedType& planned, const ConfigScope* rope, RotarySettings& settings) {
   const auto attention = text().scope("attn_config");
   const auto fields = [&](std::initializer_list<const char*> keys) {
-    std::vector<RankedField> ranked;
-    if (rope != nullptr) ranked.push_back({rope, "rope_theta"});
-    for (const char* const key : keys) ranked.push_back({&text(), key});
-    return ranked;
+    std::vector<RankedField> all = ranked(text(), keys);
+    if (rope != nullptr) all.insert(all.begin(), {rope, "rope_theta"});
+    return all;
   };
   std::optional<RankedNumber> found;
   if (planned.local) {
@@ -111,20 +140,33 @@ void ConfigReader::read_base(const PlannedType& planned, const ConfigScope* rope
     found = ranked_number(context_, fields({"compress_rope_theta"}), allowed_bases);
   }
   const bool local_default = planned.local && context_.family.local_base != 0;
-  if (!found && !local_default) {
-    std::vector<RankedField> ranked =
-        fields({"rope_theta", "global_rope_theta", "rotary_emb_base", "rope_base"});
-    if (attention) ranked.push_back({&*attention, "rope_theta"});
-    found = ranked_number(context_, ranked, allowed_bases);
+  const std::string_view read = context_.family.base_key;
+  const bool usual = !found && !local_default;
+  if (usual) {
+    std::vector<RankedField> bases = fields(usual_bases);
+    if (attention) bases.push_back({&*attention, "rope_theta"});
+    std::erase_if(bases, [&](const RankedField& field) {
+      return !read.empty() && field.scope == &text() && field.key != read;
+    });
+    found = ranked_number(context_, bases, allowed_bases);
   }
   double base = local_default ? context_.family.local_base : context_.family.base;
   std::string source = context_.default_source();
   if (found) {
     base = found->value;
     source = found->path;
+    const json* const ratio = text().find("rope_ratio");
+    if (ratio != nullptr && json_number(*ratio) != 1) {
+      record().warn(text().path("rope_ratio") + " is " + shown_json(*ratio) + " and " + source + " is " +
+                    exact_text(base) +
+                    ": the latter was taken, since the ratio is for a base that is not given");
+    }
   } else if (const auto ratio = text().number("rope_ratio", {1e-6, 1e12})) {
     source = exact_text(base) + " * " + text().path("rope_ratio");
     base *= *ratio;
+  }
+  for (const char* const key : usual_bases) {
+    if (usual && !read.empty()) warn_of_unread(context_, key, read, base);
   }
   settings.base = base;
   record().note(planned.type, "base", base, source);
@@ -141,10 +183,10 @@ const ConfigScope* ConfigReader::own_fields(const PlannedType& planned, const Ro
   if (own != fields.by_type.end() && own->second) return &*own->second;
   if (!still.empty()) return nullptr;
   if (own != fields.by_type.end()) {
-    still = planned.word + " is null";
+    still = fields.path + "." + planned.word + " is null";
   } else {
     still = "no entry for " + planned.word;
-    record().warn("the rotation is given for each kind of layer, but not for " + planned.word +
+    record().warn(fields.path + " gives the rotation for each kind of layer, but not for " + planned.word +
                   ": those layers are shown without it");
   }
   return nullptr;
@@ -188,7 +230,8 @@ void ConfigReader::read_type(const PlannedType& planned, const RopeFields& field
   const std::string model = context_.model_type.empty() ? "not given" : context_.model_type;
   record().note(planned.type, "encoding", still.empty() ? "rope" : "none",
                 still.empty() ? "model_type " + model : still);
-  DerivedSources sources{.attention_factor = {}, .softmax_scale = context_.softmax_source};
+  DerivedSources sources{
+      .attention_factor = {}, .softmax_scale = context_.softmax_source, .layers = planned.layers_source};
   if (still.empty()) {
     layer.rotary = read_rotation(planned, fields, rope, head_dim, sources);
     if (!record().model.original_length) record().model.original_length = layer.rotary->original_length;
@@ -237,9 +280,49 @@ Result<ModelRotary> rotary_of_config(const json& config, const std::string& name
 }
 
 Result<ModelRotary> parse_rotary_config(std::string_view config, const std::string& name) {
-  const Result<json> parsed = parse_json_strict(config, name, {.max_values = 1'000'000});
+  const Result<json> parsed =
+      parse_json_strict(config, name, {.max_values = 1'000'000, .keeps_odd_numbers = true});
   if (!parsed) return parsed.error();
   return rotary_of_config(*parsed, name);
+}
+
+namespace {
+
+std::string first_bytes(const ByteSource& source) {
+  std::array<char, 64> bytes{};
+  const auto part = std::span(bytes).first(std::min<std::uint64_t>(bytes.size(), source.size()));
+  if (!source.read_at(0, std::as_writable_bytes(part)).ok()) return {};
+  return {part.begin(), part.end()};
+}
+
+/// JSON as it begins. A safetensors file begins with a length, whose last bytes are zero and may have '{'
+/// first.
+bool begins_as_json(std::string_view start) {
+  if (start.starts_with("\xEF\xBB\xBF")) start.remove_prefix(3);
+  const std::size_t first = start.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && (start[first] == '{' || start[first] == '[') &&
+         start.find('\0') == std::string_view::npos;
+}
+
+/// The name's ending in small letters: ".gguf".
+std::string ending_of(const std::filesystem::path& path) {
+  std::string ending = path.extension().string();
+  for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return ending;
+}
+
+/// By its first bytes, else by its name, so that a .gguf that is none is told as such.
+bool is_gguf(const std::filesystem::path& path, std::string_view start) {
+  return start.starts_with("GGUF") || (ending_of(path) == ".gguf" && !begins_as_json(start));
+}
+
+}  // namespace
+
+bool is_rotary_file(const std::filesystem::path& path) {
+  const Result<ByteSourcePtr> source = open_source(path);
+  if (!source) return false;
+  const std::string start = first_bytes(**source);
+  return is_gguf(path, start) || begins_as_json(start) || ending_of(path) == ".json";
 }
 
 Result<ModelRotary> read_model_rotary(const std::filesystem::path& path) {
@@ -248,10 +331,7 @@ Result<ModelRotary> read_model_rotary(const std::filesystem::path& path) {
       std::filesystem::is_directory(path, unknown) ? path / "config.json" : path;
   const Result<ByteSourcePtr> source = open_source(file);
   if (!source) return source.error();
-  std::array<char, 4> magic{};
-  const bool read = (*source)->size() >= magic.size() &&
-                    (*source)->read_at(0, std::as_writable_bytes(std::span(magic))).ok();
-  if ((read && std::string_view(magic.data(), magic.size()) == "GGUF") || file.extension() == ".gguf") {
+  if (is_gguf(file, first_bytes(**source))) {
     const Result<GgufMetadata> metadata = read_gguf_metadata(**source);
     if (!metadata) return metadata.error();
     return rotary_from_gguf(*metadata, file.string());

@@ -25,7 +25,11 @@ namespace rope {
 /// known a warning says so, and half is taken until someone chooses.
 [[nodiscard]] Result<ModelRotary> rotary_from_gguf(const GgufMetadata& metadata, const std::string& name);
 
-/// A config.json, a .gguf file (known by its first bytes), or a model folder with a config.json in it.
+/// Whether a file is one that read_model_rotary() reads, and not one of weights: by its first bytes (GGUF, or
+/// JSON as it begins), else by its name (.json, .gguf). False where it cannot be opened.
+[[nodiscard]] bool is_rotary_file(const std::filesystem::path& path);
+
+/// A config.json, a .gguf file (both known by their first bytes), or a model folder with a config.json in it.
 [[nodiscard]] Result<ModelRotary> read_model_rotary(const std::filesystem::path& path);
 
 /// A well-known model whose config comes with the program.

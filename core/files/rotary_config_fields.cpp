@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Fields of a config.json that have several names or places.
+#include <algorithm>
+#include <set>
+
+#include "core/files/detail/json_reader.h"
 #include "core/files/detail/rotary_config_reader.h"
 
 namespace rope {
@@ -11,6 +15,86 @@ namespace {
 bool has_sizes(const ConfigScope& scope) {
   return !scope.first_of({"hidden_size", "n_embd", "d_model", "head_dim", "num_attention_heads", "n_head"})
               .empty();
+}
+
+std::string json_text(const json& value) {
+  const std::optional<double> number = json_number(value);
+  return number ? exact_text(*number) : shown_json(value);
+}
+
+template <typename Value, typename Read>
+std::optional<Ranked<Value>> first_of_ranked(ConfigContext& context, const std::vector<RankedField>& fields,
+                                             const Read& read) {
+  const RankedField* winner = nullptr;
+  std::optional<Ranked<Value>> out;
+  for (const RankedField& field : fields) {
+    const json* const value = field.scope->find(field.key);
+    if (value == nullptr) continue;
+    const std::string path = field.scope->path(field.key);
+    if (winner == nullptr) {
+      winner = &field;
+      if (const std::optional<Value> taken = read(field)) out = Ranked<Value>{*taken, path};
+    } else if (out && json_number(*value) != static_cast<double>(out->value)) {
+      // A field of a dictionary goes before those outside, else names have an order.
+      const bool inside = winner->scope != &context.text;
+      context.record.warn(
+          path + " is " + json_text(*value) + " and " + out->path + " is " +
+          exact_text(static_cast<double>(out->value)) + ": the latter was taken, since " +
+          (inside ? "what is inside counts first, as in transformers" : "it is looked for first"));
+    }
+  }
+  return out;
+}
+
+/// Whether a dictionary itself says which rotation it is.
+bool is_one_rotation(const json& dictionary) {
+  return dictionary.contains("rope_type") || dictionary.contains("type") || dictionary.contains("factor");
+}
+
+bool has_rope_field(const json& dictionary) {
+  const auto items = dictionary.items();
+  return std::any_of(items.begin(), items.end(), [](const auto& item) { return is_rope_field(item.key()); });
+}
+
+/// The kinds of layers that the config itself tells of, by layer_types or by its family's pattern.
+std::set<std::string> declared_kinds(const ConfigContext& context, const json& dictionary) {
+  std::set<std::string> kinds;
+  const json* const list = context.text.find(context.text.first_of({"layer_types", "layers_block_type"}));
+  if (list != nullptr && list->is_array()) {
+    for (const json& word : *list) {
+      if (word.is_string()) kinds.insert(word.get<std::string>());
+    }
+  } else if (context.family.pattern > 0) {
+    kinds = {"full_attention", "sliding_attention"};
+  }
+  // DeepSeek V4's, whose layer_types have other names.
+  if (dictionary.contains("main") && dictionary.contains("compress")) kinds.insert({"main", "compress"});
+  return kinds;
+}
+
+/// The keys of a dictionary under which a rotation for one kind of layers stands; none where the dictionary
+/// is one rotation for all of them. As in transformers the kinds are those that the config declares, so that
+/// an object that is not known does not hide a scaling. A config that declares none may name kinds only where
+/// nothing else says what the dictionary is.
+std::set<std::string> kinds_of_layers(const ConfigContext& context, const json& dictionary) {
+  const std::set<std::string> declared = declared_kinds(context, dictionary);
+  const bool one_rotation = is_one_rotation(dictionary);
+  const bool by_name = declared.empty() && !one_rotation;
+  const bool by_shape = by_name && !has_rope_field(dictionary);
+  std::set<std::string> kinds;
+  bool any_given = false;
+  bool any_sure = false;
+  for (const auto& [key, value] : dictionary.items()) {
+    const bool sure =
+        declared.contains(key) || (by_name && (key == "full_attention" || key == "sliding_attention"));
+    if (!sure && !(by_shape && (value.is_object() || value.is_null()))) continue;
+    kinds.insert(key);
+    any_given = any_given || !value.is_null();
+    any_sure = any_sure || sure;
+  }
+  // Nulls alone are kinds without positions, or nothing.
+  if (!any_given && (one_rotation || !any_sure)) kinds.clear();
+  return kinds;
 }
 
 }  // namespace
@@ -38,21 +122,30 @@ std::string ConfigContext::default_source() const {
                                 : "default of " + std::string(family.source) + " in transformers";
 }
 
+std::vector<RankedField> ranked(const ConfigScope& scope, std::initializer_list<const char*> keys) {
+  std::vector<RankedField> fields;
+  for (const char* const key : keys) fields.push_back({&scope, key});
+  return fields;
+}
+
 std::optional<RankedNumber> ranked_number(ConfigContext& context, const std::vector<RankedField>& fields,
                                           NumberRange range) {
-  std::optional<RankedNumber> winner;
-  for (const auto& [scope, key] : fields) {
-    const auto value = scope->number(key, range);
-    if (!value) continue;
-    const std::string path = scope->path(key);
-    if (!winner) {
-      winner = RankedNumber{*value, path};
-    } else if (*value != winner->value) {
-      context.record.warn(path + " is " + exact_text(*value) + " and " + winner->path + " is " +
-                          exact_text(winner->value) + ": the latter was taken");
-    }
-  }
-  return winner;
+  return first_of_ranked<double>(
+      context, fields, [&](const RankedField& field) { return field.scope->number(field.key, range); });
+}
+
+std::optional<Ranked<Index>> ranked_whole(ConfigContext& context, const std::vector<RankedField>& fields,
+                                          Index low, Index high) {
+  return first_of_ranked<Index>(
+      context, fields, [&](const RankedField& field) { return field.scope->whole(field.key, low, high); });
+}
+
+void warn_of_unread(ConfigContext& context, const char* key, std::string_view read, double taken) {
+  const json* const value = context.text.find(key);
+  if (value == nullptr || key == read || json_number(*value) == taken) return;
+  context.record.warn(context.text.path(key) + " is " + json_text(*value) +
+                      ": it was not used, since the code of " + std::string(context.family.source) +
+                      " in transformers reads " + std::string(read) + " alone");
 }
 
 RopeFields find_rope_fields(ConfigContext& context) {
@@ -62,25 +155,24 @@ RopeFields find_rope_fields(ConfigContext& context) {
   const bool both = older && newer && !older->object().empty() && !newer->object().empty();
   if (both && older->object() != newer->object()) {
     context.record.warn(text.path("rope_scaling") + " and " + text.path("rope_parameters") +
-                        " differ: rope_scaling was taken, as transformers does");
+                        " differ: rope_scaling was taken, as in transformers");
   }
-  const auto& chosen = older && !older->object().empty() ? older : newer;
+  const bool by_older = older && !older->object().empty();
+  const auto& chosen = by_older ? older : newer;
   RopeFields fields;
   if (!chosen) return fields;
+  fields.path = text.path(by_older ? "rope_scaling" : "rope_parameters");
   const auto& object = chosen->object();
-  const auto kind_of_layer = [](const auto& item) {
-    return item.value().is_object() && !is_rope_field(item.key());
-  };
-  bool nested = false;
-  for (const auto& item : object.items()) nested = nested || kind_of_layer(item);
-  if (!nested) {
+  const std::set<std::string> kinds = kinds_of_layers(context, object);
+  if (kinds.empty()) {
     fields.all = chosen;
     return fields;
   }
   for (const auto& item : object.items()) {
-    if (kind_of_layer(item) || item.value().is_null()) {
+    if (kinds.contains(item.key())) {
+      // A list or a number here is refused by its name: the layers would be without their rotation.
       fields.by_type.emplace(plain_text(item.key()), chosen->scope(item.key()));
-    } else {
+    } else if (!item.value().is_null()) {
       context.record.warn(chosen->path(item.key()) + " stands beside the kinds of layers and was not used");
     }
   }

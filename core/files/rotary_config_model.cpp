@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What is true of all layers of a model.
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
+#include "core/files/detail/json_reader.h"
 #include "core/files/detail/rotary_config_reader.h"
 
 namespace rope {
@@ -16,8 +19,11 @@ constexpr Index largest_size = 100'000'000;
 void look_outside(const ConfigScope& top, ConfigContext& context) {
   const ConfigScope& text = context.text;
   if (&text.object() == &top.object()) return;
-  for (const char* const key : {"rope_theta", "rope_scaling", "rope_parameters", "max_position_embeddings",
-                                "head_dim", "partial_rotary_factor"}) {
+  for (const char* const key :
+       {"rope_theta", "rope_scaling", "rope_parameters", "max_position_embeddings", "head_dim",
+        "partial_rotary_factor", "rotary_dim", "rotary_pct", "rotary_emb_base", "rope_local_base_freq",
+        "global_rope_theta", "local_rope_theta", "original_max_position_embeddings", "qk_rope_head_dim",
+        "layer_types", "no_rope_layers", "no_rope_layer_interval", "sliding_window_pattern"}) {
     const json* const outer = top.find(key);
     const json* const inner = text.find(key);
     if (outer == nullptr || (inner != nullptr && *inner == *outer)) continue;
@@ -25,7 +31,50 @@ void look_outside(const ConfigScope& top, ConfigContext& context) {
         inner == nullptr
             ? std::string(key) + " stands outside the language model's part of the config: it was not used"
             : std::string(key) + " stands outside the language model's part too, with another value: " +
-                  text.path(key) + " was taken");
+                  text.path(key) + " was taken, since the language model reads its own part");
+  }
+}
+
+/// Fields beside the dictionary that are read, or that say nothing about frequencies.
+constexpr auto outer_fields = std::to_array<std::string_view>({"rope_scaling",
+                                                               "rope_parameters",
+                                                               "rope_theta",
+                                                               "rope_local_base_freq",
+                                                               "global_rope_theta",
+                                                               "local_rope_theta",
+                                                               "swa_rope_theta",
+                                                               "compress_rope_theta",
+                                                               "rotary_emb_base",
+                                                               "rope_base",
+                                                               "rope_ratio",
+                                                               "partial_rotary_factor",
+                                                               "rotary_pct",
+                                                               "rotary_emb_fraction",
+                                                               "rope_pct",
+                                                               "rope_percentage",
+                                                               "rotary_dim",
+                                                               "qk_rope_head_dim",
+                                                               "no_rope_layers",
+                                                               "no_rope_layer_interval",
+                                                               "rope_interleave",
+                                                               "rope_interleaved",
+                                                               "rotary_emb_interleaved",
+                                                               "rope_traditional",
+                                                               "rotary_value",
+                                                               "rotary",
+                                                               "rope",
+                                                               "use_rope",
+                                                               "use_rotary",
+                                                               "use_rotary_embedding",
+                                                               "original_rope"});
+
+/// Fields that by their name are about the rotation, and that nothing here reads.
+void warn_of_unknown(ConfigContext& context) {
+  for (const auto& [key, value] : context.text.object().items()) {
+    const bool about = key.find("rope") != std::string::npos || key.find("rotary") != std::string::npos;
+    const bool known = std::find(outer_fields.begin(), outer_fields.end(), key) != outer_fields.end();
+    if (!about || known || value.is_null() || value == false) continue;
+    context.record.warn(context.text.path(key) + " is not known and was not used");
   }
 }
 
@@ -50,13 +99,57 @@ bool rotates_at_all(ConfigContext& context) {
 
 void read_lengths(ConfigContext& context) {
   const ConfigScope& text = context.text;
-  const std::string key =
-      text.first_of({"max_position_embeddings", "n_positions", "seq_length", "max_seq_len",
-                     "max_sequence_length", "max_seq_length", "n_ctx", "model_max_length"});
-  if (key.empty()) return;
-  context.max_length = text.whole(key, 1, most_tokens);
-  context.max_length_source = text.path(key);
+  const auto length =
+      ranked_whole(context,
+                   ranked(text, {"max_position_embeddings", "n_positions", "seq_length", "max_seq_len",
+                                 "max_sequence_length", "max_seq_length", "n_ctx", "model_max_length"}),
+                   1, most_tokens);
+  if (!length) return;
+  context.max_length = length->value;
+  context.max_length_source = length->path;
   context.record.model.max_length = context.max_length;
+}
+
+/// Latent attention's head_dim is the size of all, or, as transformers writes it, of the part that rotates.
+void warn_of_other_head(ConfigContext& context, Index turning) {
+  const json* const value = context.text.find("head_dim");
+  const Index head_dim = context.record.model.head_dim;
+  if (value == nullptr || json_whole(*value) == head_dim || json_whole(*value) == turning) return;
+  context.record.warn(context.text.path("head_dim") + " is " + shown_json(*value) + " and " +
+                      context.head_dim_source + " is " + std::to_string(head_dim) +
+                      ": the latter was taken, since its parts are what queries and keys are made of");
+}
+
+/// From the sizes of the model, or its family's; false where that is settled, or cannot be.
+bool derive_head_dim(ConfigContext& context) {
+  const ConfigScope& text = context.text;
+  ModelRotary& model = context.record.model;
+  const auto widths = ranked(text, {"hidden_size", "n_embd", "d_model"});
+  const auto heads = ranked(text, {"num_attention_heads", "n_head", "n_heads"});
+  const auto none_of = [](const std::vector<RankedField>& fields) {
+    return std::none_of(fields.begin(), fields.end(), [](const auto& f) { return f.scope->has(f.key); });
+  };
+  if (none_of(widths) || none_of(heads)) {
+    if (context.family.head_dim != 0) {
+      model.head_dim = context.family.head_dim;
+      context.head_dim_source = context.default_source();
+    } else {
+      text.refuse(none_of(widths) ? "hidden_size" : "num_attention_heads",
+                  "there (or head_dim): the size of a head is not guessed");
+    }
+    return false;
+  }
+  const auto width = ranked_whole(context, widths, 1, largest_size);
+  const auto count = ranked_whole(context, heads, 1, largest_size);
+  if (!width || !count) return false;
+  model.head_dim = width->value / count->value;
+  context.head_dim_source = width->path + " / " + count->path;
+  if (width->value % count->value != 0) {
+    context.record.warn(context.head_dim_source + " is " +
+                        exact_text(static_cast<double>(width->value) / static_cast<double>(count->value)) +
+                        ": it was cut off to " + std::to_string(model.head_dim));
+  }
+  return true;
 }
 
 void read_head_dim(ConfigContext& context) {
@@ -65,41 +158,19 @@ void read_head_dim(ConfigContext& context) {
   const auto still = text.whole("qk_nope_head_dim", 0, 512);
   const auto turning = text.whole("qk_rope_head_dim", 2, 512);
   model.rotates_end_of_head = turning.has_value();
-  const std::string given = text.first_of({"head_dim", "kv_channels", "attention_head_dim"});
   if (still && turning) {
     model.head_dim = *still + *turning;
-    context.head_dim_source = text.path("qk_nope_head_dim") + " + qk_rope_head_dim";
+    context.head_dim_source = text.path("qk_nope_head_dim") + " + " + text.path("qk_rope_head_dim");
+    warn_of_other_head(context, *turning);
     return;
   }
-  if (!given.empty()) {
-    model.head_dim = text.whole(given, 2, 512).value_or(2);
-    context.head_dim_source = text.path(given);
-    if (given == "head_dim" && text.has("kv_channels") &&
-        text.whole("kv_channels", 2, 512) != model.head_dim) {
-      context.record.warn("head_dim and kv_channels differ: head_dim was taken");
-    }
-  } else {
-    const std::string width = text.first_of({"hidden_size", "n_embd", "d_model"});
-    const std::string heads = text.first_of({"num_attention_heads", "n_head", "n_heads"});
-    if ((width.empty() || heads.empty()) && context.family.head_dim != 0) {
-      model.head_dim = context.family.head_dim;
-      context.head_dim_source = context.default_source();
-      return;
-    }
-    if (width.empty() || heads.empty()) {
-      text.refuse(width.empty() ? "hidden_size" : "num_attention_heads",
-                  "there (or head_dim): the size of a head is not guessed");
-      return;
-    }
-    const Index w = text.whole(width, 1, largest_size).value_or(0);
-    const Index h = text.whole(heads, 1, largest_size).value_or(1);
-    model.head_dim = w / h;
-    context.head_dim_source = text.path(width) + " / " + heads;
-    if (w % h != 0) {
-      context.record.warn(context.head_dim_source + " is " +
-                          exact_text(static_cast<double>(w) / static_cast<double>(h)) +
-                          ": it was cut off to " + std::to_string(model.head_dim));
-    }
+  if (!text.first_of({"head_dim", "kv_channels", "attention_head_dim"}).empty()) {
+    const auto given =
+        ranked_whole(context, ranked(text, {"head_dim", "kv_channels", "attention_head_dim"}), 2, 512);
+    model.head_dim = given ? given->value : 2;
+    context.head_dim_source = given ? given->path : "";
+  } else if (!derive_head_dim(context)) {
+    return;
   }
   if (model.head_dim < 2 || model.head_dim > 512 || model.head_dim % 2 != 0) {
     context.problem().add(
@@ -116,6 +187,13 @@ void read_softmax_scale(ConfigContext& context) {
   if (const auto scalar = text.number("query_pre_attn_scalar", range)) {
     model.softmax_scale = 1 / std::sqrt(*scalar);
     context.softmax_source = "1 / sqrt(" + text.path("query_pre_attn_scalar") + ")";
+    const json* const found = text.find("attention_multiplier");
+    const auto other = found == nullptr ? std::nullopt : json_number(*found);
+    if (other && std::abs(*other - *model.softmax_scale) > 1e-9 * *model.softmax_scale) {
+      context.record.warn(text.path("attention_multiplier") + " is " + exact_text(*other) + " and " +
+                          context.softmax_source + " is " + exact_text(*model.softmax_scale) +
+                          ": the latter was taken, since it is looked for first");
+    }
   } else if (const auto multiplier = text.number("attention_multiplier", range)) {
     model.softmax_scale = *multiplier;
     context.softmax_source = text.path("attention_multiplier");
@@ -140,19 +218,28 @@ void read_pairing(ConfigContext& context) {
                                               {"rope_traditional", true},
                                               {"traditional", true},
                                               {"is_neox_style", false}});
+  bool flagged = false;
   for (const Flag& flag : flags) {
+    const json* const found = flagged ? text.find(flag.key) : nullptr;  // what is not taken may be anything
+    if (flagged && (found == nullptr || !found->is_boolean())) continue;
     const auto value = text.truth(flag.key);
     if (!value) continue;
     const Pairing said = *value == flag.interleaved_if ? Pairing::interleaved : Pairing::half;
+    const std::string shown = text.path(flag.key) + " is " + (*value ? "true" : "false");
+    if (flagged && said != context.pairing) {
+      context.record.warn(shown + ", unlike " + context.pairing_source +
+                          ": the latter was taken for the pairing, since it is looked for first");
+    }
+    if (flagged) continue;
     if (context.known && said != context.pairing) {
-      context.record.warn(text.path(flag.key) + " is " + (*value ? "true" : "false") + ", unlike " +
-                          context.family_source() + ": the flag was taken for the pairing");
+      context.record.warn(shown + ", unlike " + context.family_source() +
+                          ": the flag was taken for the pairing, since it tells of this model");
     }
     context.pairing = said;
     context.pairing_source = text.path(flag.key);
-    return;
+    flagged = true;
   }
-  if (context.known) return;
+  if (context.known || flagged) return;
   context.pairing_source = unknown_pairing;
   context.record.warn_of_pairing(context.model_type.empty()
                                      ? std::string("the config has no model_type")
@@ -164,6 +251,7 @@ void read_pairing(ConfigContext& context) {
 bool read_whole_model(const ConfigScope& top, ConfigContext& context) {
   look_outside(top, context);
   if (!rotates_at_all(context)) return false;
+  warn_of_unknown(context);
   read_lengths(context);
   read_head_dim(context);
   read_softmax_scale(context);

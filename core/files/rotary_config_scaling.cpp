@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/files/detail/json_reader.h"
 #include "core/files/detail/rotary_config_reader.h"
 
 namespace rope {
@@ -97,6 +98,10 @@ class ScalingReader {
   void read_longrope();
   void read_sections(const std::string& type_path);
   void warn_of_others();
+  /// HunYuan writes a factor of 1 there.
+  void warn_of_factor_beside_alpha();
+  /// Where the lengths of the config lead to another factor. Equal ones are those of training alone.
+  void warn_of_lengths(double factor);
   /// A number that is noted under the setting's name where it is there.
   std::optional<double> noted(const char* key, NumberRange range, bool needed = false);
 
@@ -124,7 +129,8 @@ std::string ScalingReader::read_type() {
     // "default" beside "mrope" is how transformers itself writes these files.
     if (!(*newer == "default" && *older == "mrope")) {
       context_.record.warn(rope_.path("rope_type") + " is \"" + plain_text(*newer) + "\" and " +
-                           rope_.path("type") + " is \"" + plain_text(*older) + "\": rope_type was taken");
+                           rope_.path("type") + " is \"" + plain_text(*older) +
+                           "\": rope_type was taken, as in transformers");
     }
   }
   const std::string key = newer ? "rope_type" : "type";
@@ -152,6 +158,7 @@ void ScalingReader::read_factor() {
       if (rope_.has("alpha")) {
         scaling.factor = rope_.number("alpha", allowed_factors);
         if (scaling.factor) context_.record.note(type_, "factor", *scaling.factor, rope_.path("alpha"));
+        warn_of_factor_beside_alpha();
         return;
       }
       [[fallthrough]];
@@ -168,6 +175,7 @@ void ScalingReader::read_factor() {
       break;
   }
   scaling.factor = noted("factor", allowed_factors);
+  if (scaling.factor) warn_of_lengths(*scaling.factor);
   if (scaling.factor || !settings_.original_length) return;
   if (!context_.max_length) {
     rope_.refuse("factor", "a number: without max_position_embeddings it can't be told");
@@ -181,6 +189,25 @@ void ScalingReader::read_factor() {
   if (*scaling.factor < kMinFactor || *scaling.factor > kMaxFactor) {
     rope_.refuse("factor", "given, since the lengths of this config lead to " + exact_text(*scaling.factor));
   }
+}
+
+void ScalingReader::warn_of_factor_beside_alpha() {
+  const nlohmann::json* const factor = rope_.find("factor");
+  if (factor == nullptr || *factor == 1) return;
+  context_.record.warn(rope_.path("factor") + " is " + shown_json(*factor) + ": it was not used, since " +
+                       rope_.path("alpha") + " is given, which changes the base once and for all");
+}
+
+void ScalingReader::warn_of_lengths(double factor) {
+  if (!context_.max_length || !settings_.original_length) return;
+  const double ratio =
+      static_cast<double>(*context_.max_length) / static_cast<double>(*settings_.original_length);
+  if (ratio == 1 || std::abs(ratio - factor) <= 1e-9 * factor) return;
+  context_.record.warn(
+      rope_.path("factor") + " is " + exact_text(factor) + " and " + context_.max_length_source +
+      " / original_length is " + std::to_string(*context_.max_length) + " / " +
+      std::to_string(*settings_.original_length) + " = " + exact_text(ratio) +
+      ": the former was taken, since a factor that is given counts first, as in transformers");
 }
 
 void ScalingReader::read_yarn() {
@@ -255,6 +282,10 @@ void ScalingReader::read_sections(const std::string& type_path) {
   const std::string flag = rope_.first_of({"mrope_interleaved", "interleaved"});
   bool interleaved = context_.family.interleaved_sections;
   if (!flag.empty()) interleaved = rope_.truth(flag).value_or(interleaved);
+  if (flag == "mrope_interleaved" && rope_.has("interleaved") && *rope_.find("interleaved") != interleaved) {
+    context_.record.warn(rope_.path("interleaved") + " and " + rope_.path(flag) +
+                         " differ: the latter was taken, since it is looked for first");
+  }
   sections.style = interleaved ? PositionSections::Style::interleaved : PositionSections::Style::chunked;
   if (const auto streams = pair_streams(sections, pairs); !streams) {
     context_.problem().add(rope_.path(key) + " is " + sections_text(sections),
@@ -294,14 +325,15 @@ void read_original_length(ConfigContext& context, const ConfigScope* rope, const
     const auto& other = outer ? outer : inner;
     if (other && *other != *context.max_length) {
       context.record.warn(key + " is " + std::to_string(*other) + " and " + source + " is " +
-                          std::to_string(*context.max_length) + ": dynamic scaling goes by the latter");
+                          std::to_string(*context.max_length) +
+                          ": the latter was taken, since dynamic scaling goes by it in transformers");
     }
   } else if (outer) {
     settings.original_length = outer;
     source = context.text.path(key);
     if (inner && *inner != *outer) {
       context.record.warn(rope->path(key) + " is " + std::to_string(*inner) + " and " + source + " is " +
-                          std::to_string(*outer) + ": the outer one was taken");
+                          std::to_string(*outer) + ": the outer one was taken, as in transformers");
     }
   } else if (inner) {
     settings.original_length = inner;

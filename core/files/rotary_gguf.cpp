@@ -81,10 +81,11 @@ std::optional<std::string> GgufReaderOfRotation::text(const std::string& key) {
   const GgufValue* const found = metadata_.find(key);
   if (found == nullptr) return std::nullopt;
   const auto* const value = std::get_if<std::string>(found);
-  const bool plain = value != nullptr && value->size() <= 60 &&
+  const bool plain = value != nullptr && !value->empty() && value->size() <= 60 &&
                      std::all_of(value->begin(), value->end(), [](char c) { return c > ' ' && c < '\x7F'; });
   if (plain) return *value;
-  refuse(key, "is no plain name", "text of at most 60 letters");
+  refuse(key, value != nullptr && value->empty() ? "is empty" : "is no plain name",
+         "text of 1 to 60 letters");
   return std::nullopt;
 }
 

@@ -69,11 +69,7 @@ Status add_type(RotaryRecord& record, LayerRotary layer, const DerivedSources& s
     record.note(layer.type, "softmax_scale", softmax_scale(record.model, &*frequencies),
                 frequencies->softmax_factor == 1 ? rule : rule + " * m(factor, mscale_all_dim)^2");
   }
-  if (!layer.layers.empty()) {
-    const bool all =
-        record.model.layer_count && *record.model.layer_count == static_cast<Index>(layer.layers.size());
-    record.note(layer.type, "layers", ranges_text(layer.layers), all ? "all" : "counted from 0");
-  }
+  if (!layer.layers.empty()) record.note(layer.type, "layers", ranges_text(layer.layers), sources.layers);
   record.model.types.push_back(std::move(layer));
   return {};
 }

@@ -27,7 +27,7 @@ struct Hints {
 };
 Hints read_hints(const fs::path& folder) {
   Hints hints;
-  const auto config = read_json_strict(folder / "config.json");
+  const auto config = read_json_strict(folder / "config.json", {.keeps_odd_numbers = true});
   if (!config || !config->is_object()) return hints;
   JsonFields(*config, "config.json")
       .read("tokenizer_class", hints.tokenizer_class)

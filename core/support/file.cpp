@@ -52,11 +52,18 @@ Error system_error(int code, const fs::path& path, bool writing) {
       break;
     case EFBIG:
       error.what = "the file is too large for this disk";
+      error.fix = "choose another disk";
       break;
     case ENAMETOOLONG:
       error.what = "the name is too long";
+      error.fix = "choose a shorter one";
+      break;
+    case ELOOP:
+      error.what = "the links of this name lead around in a circle";
+      error.fix = "make the link anew, or name the file itself";
       break;
     default:
+      error.fix = "try again, or choose another file";
       error.what = (writing ? "cannot write (" : "cannot read (") +
                    std::error_code(code, std::generic_category()).message() + ")";
   }

@@ -74,6 +74,17 @@ TEST(Documents, LinksLeadSomewhere) {
   }
 }
 
+TEST(Documents, TheVariantsGiveTheNumberOfFamilies) {
+  const std::string table = text_of("core/files/rotary_families.cpp");
+  const std::string entry = "{.model_type = \"";
+  int families = 0;
+  for (std::size_t at = table.find(entry); at != std::string::npos; at = table.find(entry, at + 1))
+    ++families;
+  EXPECT_GT(families, 100);
+  const std::string named = "`core/files/rotary_families.cpp`, " + std::to_string(families) + " of them";
+  EXPECT_NE(text_of("docs/rope-variants.md").find(named), std::string::npos) << named;
+}
+
 TEST(Documents, TablesNameFilesThatExist) {
   for (const char* document : {"README.md", "docs/architecture.md", "docs/models.md", "docs/paper-map.md"}) {
     EXPECT_THAT(missing_paths(text_of(document)), IsEmpty()) << document;

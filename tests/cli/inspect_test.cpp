@@ -39,7 +39,7 @@ TEST(CliInspectSettings, AConfigForEachKindOfLayer) {
     EXPECT_EQ(said(csv, "base"), "1000000 < default of gemma3 in transformers");
     EXPECT_EQ(said(csv, "base", "sliding_attention"), "10000 < default of gemma3 in transformers");
     EXPECT_THAT(said(csv, "scaling", "sliding_attention"), HasSubstr("none < "));
-    EXPECT_EQ(said(csv, "layers"), "5, 11 < counted from 0");
+    EXPECT_EQ(said(csv, "layers"), "5, 11 < default of gemma3 in transformers");
   }
 }
 
@@ -69,6 +69,21 @@ TEST(CliInspectSettings, MetadataOfGguf) {
   EXPECT_THAT(cut.err, AllOf(HasSubstr("rope-cli: "), HasSubstr("cut.gguf"), HasSubstr("ends inside")));
 }
 
+TEST(CliInspectSettings, FilesAreKnownByWhatTheyHold) {
+  const TemporaryFolder folder;
+  for (const char* const name : {"blob", "model.GGUF", "wrong.json"}) {
+    write_bytes(folder.file(name), gguf_test::small_llama().file());
+    EXPECT_EQ(said(run_csv({"inspect", folder.file(name)}), "head_dim"),
+              "64 < llama.embedding_length / attention.head_count")
+        << name;
+  }
+  for (const char* const name : {"noext", "CONFIG.JSON", "wrong.gguf"}) {
+    write_bytes(folder.file(name), "\n" + std::string(R"({"model_type": "llama", "head_dim": 64})"));
+    EXPECT_EQ(said(run_csv({"inspect", folder.file(name)}), "head_dim"), "64 < head_dim") << name;
+    EXPECT_EQ(run_cli({"inspect", folder.file(name), "--what", "tensors"}).exit_code, 2) << name;
+  }
+}
+
 TEST(CliInspectSettings, PresetsByName) {
   EXPECT_EQ(run_cli({"inspect", "--what", "presets", "no-such-file"}).exit_code, 2);
   EXPECT_EQ(run_cli({"inspect", "--what", "presets", "--preset", "llama-3.1-8b"}).exit_code, 2);
@@ -80,9 +95,9 @@ TEST(CliInspectSettings, PresetsByName) {
   EXPECT_EQ(said(deepseek, "head_dim"), "192 < qk_nope_head_dim + qk_rope_head_dim");
   EXPECT_EQ(said(deepseek, "ramp_low"), "10 < pairs up to it keep their frequency");
   EXPECT_THAT(said(deepseek, "softmax_scale"), HasSubstr("0.13523377886"));
-  const Outcome unknown = run_cli({"inspect", "--preset", "llama-9"});
-  EXPECT_EQ(unknown.exit_code, 1);
-  EXPECT_THAT(unknown.err, HasSubstr("llama-3.1-8b"));
+  const Outcome unknown = run_cli({"inspect", "--preset", "llama-3.1-9b"});
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_THAT(unknown.err, AllOf(HasSubstr("gpt-oss-20b|"), HasSubstr("did you mean llama-3.1-8b?")));
   EXPECT_EQ(run_cli({"inspect", "some.json", "--preset", "llama-2-7b"}).exit_code, 2);
   EXPECT_EQ(run_cli({"inspect", "--preset", "llama-2-7b", "--what", "tensors"}).exit_code, 2);
 }
@@ -95,8 +110,12 @@ TEST(CliPreset, StandsForAConfig) {
   EXPECT_NEAR(local.numbers("theta").at(1), std::pow(1e4, -2.0 / 256), 1e-14);
   EXPECT_EQ(run_cli({"frequencies", "--preset", "llama-2-7b", "--config", "c.json"}).exit_code, 2);
   const Outcome unknown = run_cli({"frequencies", "--preset", "llama-9"});
-  EXPECT_EQ(unknown.exit_code, 1);
-  EXPECT_THAT(unknown.err, HasSubstr("llama-3.1-8b"));
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_THAT(unknown.err, AllOf(HasSubstr("--preset llama-9"), HasSubstr("llama-3.1-8b")));
+  const Outcome type = run_cli({"frequencies", "--preset", "gemma-3-1b", "--layer-type", "slidng_attention"});
+  EXPECT_EQ(type.exit_code, 2);
+  EXPECT_THAT(type.err, AllOf(HasSubstr("--layer-type slidng_attention"), HasSubstr("|all for this config"),
+                              HasSubstr("did you mean sliding_attention?")));
 }
 
 TEST(CliInspectSettings, JsonKeepsNumbersAsNumbers) {

@@ -24,7 +24,7 @@ struct ConfigProblem {
   }
 };
 
-/// A name out of a file as it may stand in a message: on one line, at most 60 characters.
+/// A name out of a file as it may stand in a message: on one line, in ASCII, at most 60 characters.
 [[nodiscard]] std::string plain_text(const std::string& text);
 
 /// One object of a config with its path ("text_config.rope_scaling"), for messages and for telling where a
@@ -38,7 +38,7 @@ class ConfigScope {
   [[nodiscard]] ConfigProblem& problem() const noexcept { return *problem_; }
   /// The field's name with the objects around it.
   [[nodiscard]] std::string path(const std::string& key) const;
-  /// The field's value; null where it is absent or null.
+  /// The field's value; null where it is absent or null, and for no name.
   [[nodiscard]] const nlohmann::json* find(const std::string& key) const;
   [[nodiscard]] bool has(const std::string& key) const { return find(key) != nullptr; }
   /// The first of these that there is; empty if none.

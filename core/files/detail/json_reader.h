@@ -18,6 +18,10 @@ struct JsonLimits {
   std::size_t max_bytes = 16'000'000;
   int max_depth = 64;
   std::size_t max_values = 200'000;  ///< objects, arrays and plain values together
+  /// NaN, Infinity and -Infinity, which Python writes, and numbers beyond double's range are kept as values
+  /// that are no numbers and that shown_json() shows as they stand, so that what reads such a field refuses
+  /// it by its name and says what it must be. Otherwise they end the reading.
+  bool keeps_odd_numbers = false;
 };
 
 /// What a parser would need much memory or time for, found by one look over the text before it is parsed:

@@ -2,6 +2,7 @@
 // Private header of core: the parts of reading one config.json.
 #pragma once
 
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -21,12 +22,14 @@ struct PlannedType {
   bool local = false;   ///< takes the local base and, by the family's rule, no scaling
   std::string still{};  ///< why these layers do not rotate; empty: they do
   std::vector<Index> layers{};
+  std::string layers_source{};  ///< what says that these are the layers
 };
 
 /// rope_scaling or rope_parameters, whichever counts.
 struct RopeFields {
   std::optional<ConfigScope> all{};                             ///< one for all layers
   std::map<std::string, std::optional<ConfigScope>> by_type{};  ///< or one for each; nothing where null
+  std::string path{};                                           ///< "text_config.rope_parameters"
   [[nodiscard]] bool nested() const noexcept { return !by_type.empty(); }
 };
 
@@ -79,18 +82,29 @@ void read_scaling(ConfigContext& context, const ConfigScope& rope, const std::st
 void read_original_length(ConfigContext& context, const ConfigScope* rope, const std::string& type,
                           RotarySettings& settings);
 
-/// Fields that mean the same, in the order of their rank: the first that is there wins, and a warning says so
-/// where another has a different value.
+/// Fields that mean the same, in the order of their rank: the first that is there wins, and a warning says
+/// so, and why, where another has a different value. One that does not win may be anything.
 struct RankedField {
   const ConfigScope* scope;
   const char* key;
 };
-struct RankedNumber {
-  double value;
+template <typename Value>
+struct Ranked {
+  Value value;
   std::string path;
 };
+using RankedNumber = Ranked<double>;
 [[nodiscard]] std::optional<RankedNumber> ranked_number(ConfigContext& context,
                                                         const std::vector<RankedField>& fields,
                                                         NumberRange range);
+[[nodiscard]] std::optional<Ranked<Index>> ranked_whole(ConfigContext& context,
+                                                        const std::vector<RankedField>& fields, Index low,
+                                                        Index high);
+/// Fields of one scope by their names.
+[[nodiscard]] std::vector<RankedField> ranked(const ConfigScope& scope,
+                                              std::initializer_list<const char*> keys);
+/// Says of a field that is there, with another value than the one that was taken, that the family's code
+/// reads the same only under the name `read`.
+void warn_of_unread(ConfigContext& context, const char* key, std::string_view read, double taken);
 
 }  // namespace rope

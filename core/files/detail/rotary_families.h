@@ -38,6 +38,10 @@ struct RotaryFamily {
   /// Where a config gives neither head_dim nor the sizes to derive it from, as those of models in models do;
   /// 0: none is taken.
   Index head_dim = 0;
+  /// The only names outside the dictionary by which the family's code reads the base and the share; empty: it
+  /// reads the usual ones.
+  std::string_view base_key{};
+  std::string_view share_key{};
   double softmax_scale = 0;  ///< 0: 1 / sqrt(head_dim), or what the config says
 };
 

@@ -61,6 +61,7 @@ class RotaryRecord {
 struct DerivedSources {
   std::string attention_factor{};
   std::string softmax_scale{};
+  std::string layers{};
 };
 
 /// Adds a type whose settings are complete: computes its frequencies, to see that it can be done, and notes

@@ -86,6 +86,10 @@ TEST_F(ConfigReader, BadConfigsNameTheField) {
   EXPECT_THAT(message(R"({"hidden_size": 0})"), HasSubstr("hidden_size"));
   EXPECT_THAT(message(R"({"num_attention_heads": 0})"), HasSubstr("num_attention_heads"));
   EXPECT_THAT(message(R"({"hidden_size": [768]})"), HasSubstr("hidden_size is array"));
+  EXPECT_THAT(message(R"({"hidden_size": NaN})"),
+              AllOf(HasSubstr("hidden_size is NaN"), HasSubstr("a whole number")));
+  EXPECT_THAT(message(R"({"layer_norm_eps": 1e400})"),
+              AllOf(HasSubstr("layer_norm_eps is 1e400"), HasSubstr("a number")));
   EXPECT_THAT(message(R"({"hidden_act": "gelou"})"), HasSubstr("gelou"));
   EXPECT_THAT(message(R"({"hidden_act": "prelu"})"), HasSubstr("weights of its own"));
   EXPECT_THAT(message(R"({"pooler_activation": "gelou"})"), HasSubstr("pooler_activation"));

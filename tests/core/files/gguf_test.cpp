@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "tests/support/gguf_bytes.h"
@@ -101,7 +102,7 @@ TEST(Gguf, OnlyPlainNamesOfTensorsAreKept) {
 TEST(Gguf, OtherFilesAreNamed) {
   EXPECT_THAT(message(""), AllOf(HasSubstr("empty"), HasSubstr("m.gguf")));
   EXPECT_THAT(message("GG"), HasSubstr("does not begin with \"GGUF\""));
-  EXPECT_THAT(message("{\"model_type\": \"llama\"}"), HasSubstr("does not begin with \"GGUF\""));
+  EXPECT_THAT(message("{\"hidden_size\": 64}"), HasSubstr("does not begin with \"GGUF\""));
   EXPECT_THAT(message("<!DOCTYPE html><html>"), HasSubstr("web page"));
   EXPECT_THAT(message("GGUF"), HasSubstr("ends inside"));
   EXPECT_THAT(message(GgufBytes(4).file()), AllOf(HasSubstr("version 4"), HasSubstr("1, 2 and 3")));
@@ -139,6 +140,16 @@ TEST(Gguf, CountsThatDoNotFitAreRefused) {
                             .raw(length)
                             .file()),
                 HasSubstr("longer than the rest"));
+  }
+}
+
+TEST(Gguf, NamesInMessagesAreInPlainLetters) {
+  // Bytes that are no UTF-8, and those by which a terminal is told things.
+  for (const char* const key : {"a\xFF\xFE", "a\x1B[31m", "a\nb", "a\xC3\xA9"}) {
+    const std::string said =
+        message(GgufBytes().key(key, gguf_test::list).raw(std::uint32_t{99}).count(1).file());
+    EXPECT_THAT(said, HasSubstr("key \"a\\")) << said;
+    EXPECT_TRUE(std::all_of(said.begin(), said.end(), [](char c) { return c >= ' ' && c <= '~'; })) << said;
   }
 }
 

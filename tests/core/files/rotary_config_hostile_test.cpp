@@ -50,8 +50,7 @@ TEST(RotaryConfigHostile, WhatIsNoJsonObjectIsToldWhere) {
   EXPECT_THAT(message("{\"hidden_size\": 64,"), names("not valid JSON", "line 1"));
   EXPECT_THAT(message("[1, 2]"), names("not a JSON object", "config.json"));
   EXPECT_THAT(message("\"text\""), names("not a JSON object", "config.json"));
-  EXPECT_THAT(message("{\"head_dim\": NaN}"), HasSubstr("not valid JSON"));
-  EXPECT_THAT(message("{\"rope_theta\": 1e999}"), HasSubstr("not valid JSON"));
+  EXPECT_THAT(message("{\"head_dim\": nan}"), HasSubstr("not valid JSON"));
   EXPECT_THAT(message("{\"head_dim\": 64, \"head_dim\": 128}"),
               names("\"head_dim\" comes twice", "config.json"));
   EXPECT_THAT(message(std::string("{}\0{}", 5)), HasSubstr("zero byte"));
@@ -102,6 +101,34 @@ TEST(RotaryConfigHostile, NumbersOutOfRangeAreNamed) {
                 names("partial_rotary_factor is ", "a number from 1e-06 to 1"))
         << bad;
   }
+}
+
+TEST(RotaryConfigHostile, NumbersThatNoDoubleHoldsAreNamed) {
+  const std::string long_number = repeated('9', 400);
+  for (const std::string& bad : {std::string("NaN"), std::string("Infinity"), std::string("-Infinity"),
+                                 std::string("1e400"), std::string("-1E+999"), long_number}) {
+    const std::string shown = " is " + bad.substr(0, 60);
+    EXPECT_THAT(with("\"rope_theta\": " + bad),
+                names("rope_theta" + shown, "a number from 1e-100 to 1e+100"));
+    EXPECT_THAT(scaled("\"type\": \"linear\", \"factor\": " + bad),
+                names("rope_scaling.factor" + shown, "a number from 0.001 to 1000000"));
+    EXPECT_THAT(with("\"head_dim\": " + bad), names("head_dim" + shown, "a whole number from 2 to 512"));
+    EXPECT_THAT(with("\"no_rope_layers\": [1, " + bad + "]"),
+                names("no_rope_layers[1]" + shown, "a number from 0 to 1"));
+    EXPECT_THAT(message(R"({"head_dim": 64, "model_type": )" + bad + "}"),
+                names("model_type" + shown, "text in quotes"));
+    EXPECT_THAT(with("\"rope_scaling\": " + bad), names("rope_scaling" + shown, "an object ({...}) or null"));
+    // What says nothing about the rotation may be so, as Python writes it; other faults are still told.
+    EXPECT_EQ(with("\"initializer_range\": " + bad), "ok");
+    EXPECT_THAT(with("\"initializer_range\": " + bad + ", \"x\": }"), HasSubstr("line 2"));
+  }
+  // A text is a text, and a number near to 0 is 0.
+  EXPECT_THAT(with("\"rope_theta\": \"1e400\""), names("rope_theta is \"1e400\"", "a number from 1e-100"));
+  EXPECT_THAT(with(R"("rope_theta": "\u0000NaN\u001b[0m")"),
+              names(R"(rope_theta is "\u0000NaN)", "a number from"));
+  EXPECT_THAT(with("\"rope_theta\": 1e-400"), names("rope_theta is 0", "a number from 1e-100"));
+  EXPECT_THAT(with(R"("x": NaN, "rope_theta": "in \" NaN, NaN")"),
+              names(R"(rope_theta is "in \" NaN, NaN")", "from 1e-100"));
 }
 
 TEST(RotaryConfigHostile, PartsOfTheHeadThatDoNotFitAreNamed) {
@@ -200,7 +227,16 @@ TEST(RotaryConfigHostile, LayerListsAreChecked) {
   std::string many = R"("rope_parameters": {"0": {})";
   for (int i = 1; i < 70; ++i) many += ", \"" + std::to_string(i) + "\": {}";
   EXPECT_THAT(message("{\"head_dim\": 64, " + many + "}}"), names("70 kinds of layers", "at most 64"));
-  EXPECT_THAT(with("\"layer_types\": [\"a\", \"b\"], \"rope_parameters\": {\"a\": {}, \"b\": 3}"), "ok");
+  // A kind of layer with something else than its rotation is not shown as one without.
+  for (const char* const bad : {"3", "[1]", "\"yarn\"", "false"}) {
+    EXPECT_THAT(
+        with(R"("layer_types": ["a", "b"], "rope_parameters": {"a": {}, "b": )" + std::string(bad) + "}"),
+        names("rope_parameters.b is ", "it must be an object ({...}) or null"))
+        << bad;
+    EXPECT_THAT(with(R"("rope_parameters": {"full_attention": )" + std::string(bad) + "}"),
+                names("rope_parameters.full_attention is ", "it must be an object ({...}) or null"))
+        << bad;
+  }
 }
 
 TEST(RotaryConfigHostile, NamesFromTheFileStayOnOneLine) {

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <tuple>
+#include <vector>
 
 #include "core/support/file.h"
 #include "tests/support/gguf_bytes.h"
@@ -80,7 +82,9 @@ TEST(RotaryConfig, TheBaseInsideWinsAndTheOtherIsSaid) {
   EXPECT_EQ(model.main_type().rotary->base, 1e6);
   EXPECT_THAT(
       model.warnings,
-      ElementsAre("rope_theta is 10000 and rope_parameters.rope_theta is 1000000: the latter was taken"));
+      ElementsAre(
+          "rope_theta is 10000 and rope_parameters.rope_theta is 1000000: the latter was taken, since "
+          "what is inside counts first, as in transformers"));
   EXPECT_THAT(read(llama(R"("rope_theta": 1e6, "rope_parameters": {"rope_theta": 1000000})")).warnings,
               IsEmpty());
 }
@@ -128,8 +132,10 @@ TEST(RotaryConfig, TheHeadIsOnlyDerivedByTheStatedRule) {
   // 100 / 8 is cut off, which is said.
   EXPECT_THAT(read(R"({"model_type": "llama", "hidden_size": 100, "num_attention_heads": 8})").warnings,
               ElementsAre(HasSubstr("hidden_size / num_attention_heads is 12.5: it was cut off to 12")));
-  EXPECT_THAT(read(llama(R"("head_dim": 64, "kv_channels": 32)")).warnings,
-              ElementsAre(HasSubstr("head_dim was taken")));
+  EXPECT_THAT(
+      read(llama(R"("head_dim": 64, "kv_channels": 32)")).warnings,
+      ElementsAre(
+          "kv_channels is 32 and head_dim is 64: the latter was taken, since it is looked for first"));
 }
 
 TEST(RotaryConfig, PartsOfTheHeadByEveryName) {
@@ -140,7 +146,11 @@ TEST(RotaryConfig, PartsOfTheHeadByEveryName) {
   EXPECT_EQ(main_settings(llama(R"("rotary_dim": 32)")).rotary_dim, 32);
   const ModelRotary two = read(llama(R"("rotary_dim": 32, "rotary_pct": 0.25)"));
   EXPECT_EQ(two.main_type().rotary->rotary_dim, 32);
-  EXPECT_THAT(two.warnings, ElementsAre(HasSubstr("rotary_pct leads to another size than rotary_dim")));
+  EXPECT_THAT(
+      two.warnings,
+      ElementsAre(
+          "rotary_pct is 0.25, which is 16 of 64, and rotary_dim is 32: the latter was taken, since a "
+          "number of components counts before a share"));
   const ModelRotary aliases = read(llama(R"("partial_rotary_factor": 0.5, "rotary_pct": 0.25)"));
   EXPECT_EQ(aliases.main_type().rotary->rotary_dim, 32);
   EXPECT_THAT(aliases.warnings,
@@ -150,6 +160,175 @@ TEST(RotaryConfig, PartsOfTheHeadByEveryName) {
       main_settings(R"({"model_type": "phi", "head_dim": 80, "partial_rotary_factor": 0.4})").rotary_dim, 32);
   EXPECT_EQ(main_settings(R"({"model_type": "gpt_neox", "head_dim": 128})").rotary_dim, 32);
   EXPECT_EQ(main_settings(R"({"model_type": "glm4", "head_dim": 128})").rotary_dim, 64);
+}
+
+TEST(RotaryConfig, TwoNamesForOneSizeAreSaid) {
+  const auto warnings = [](const std::string& fields) {
+    return read(R"({"model_type": "llama", )" + fields + "}").warnings;
+  };
+  const std::string first = ": the latter was taken, since it is looked for first";
+  // Every name of a length, a width, a number of heads and of layers, against the usual one.
+  const std::string usual = R"("hidden_size": 256, "num_attention_heads": 4, "num_hidden_layers": 2,
+                               "max_position_embeddings": 32768, )";
+  for (const auto& [name, usual_name, value] : std::vector<std::tuple<std::string, std::string, std::string>>{
+           {"n_positions", "max_position_embeddings", "32768"},
+           {"seq_length", "max_position_embeddings", "32768"},
+           {"max_seq_len", "max_position_embeddings", "32768"},
+           {"n_ctx", "max_position_embeddings", "32768"},
+           {"model_max_length", "max_position_embeddings", "32768"},
+           {"n_embd", "hidden_size", "256"},
+           {"d_model", "hidden_size", "256"},
+           {"n_head", "num_attention_heads", "4"},
+           {"n_heads", "num_attention_heads", "4"},
+           {"n_layer", "num_hidden_layers", "2"},
+           {"num_layers", "num_hidden_layers", "2"}}) {
+    EXPECT_THAT(warnings(usual + field(name, "8")),
+                ElementsAre(name + " is 8 and " + usual_name + " is " + value + first));
+    EXPECT_THAT(warnings(usual + field(name, value)), IsEmpty()) << name;
+    // What does not win may be anything.
+    EXPECT_THAT(warnings(usual + field(name, "\"x\"")),
+                ElementsAre(name + " is \"x\" and " + usual_name + " is " + value + first));
+  }
+  EXPECT_EQ(read(llama(R"("seq_length": 8192)")).max_length, 2048);
+  // Of the base and of the share, too, outside the dictionary.
+  EXPECT_THAT(warnings(usual + R"("rope_theta": 5000, "rotary_emb_base": 7000)"),
+              ElementsAre("rotary_emb_base is 7000 and rope_theta is 5000" + first));
+  EXPECT_THAT(warnings(usual + R"("rope_theta": 5000, "rope_ratio": 500)"),
+              ElementsAre(AllOf(HasSubstr("rope_ratio is 500 and rope_theta is 5000: the latter"),
+                                HasSubstr("since"))));
+  EXPECT_THAT(warnings(usual + R"("rope_interleave": true, "traditional": false)"),
+              ::testing::Contains(HasSubstr("traditional is false, unlike rope_interleave: the latter")));
+  EXPECT_THAT(
+      warnings(usual + R"("query_pre_attn_scalar": 256, "attention_multiplier": 0.5)"),
+      ElementsAre(HasSubstr("attention_multiplier is 0.5 and 1 / sqrt(query_pre_attn_scalar) is 0.0625")));
+}
+
+TEST(RotaryConfig, ANumberOfComponentsCountsBeforeEveryShare) {
+  for (const char* const key :
+       {"partial_rotary_factor", "rotary_pct", "rotary_emb_fraction", "rope_pct", "rope_percentage"}) {
+    const ModelRotary model = read(llama(R"("rotary_dim": 32, )" + field(key, "0.25")));
+    EXPECT_EQ(model.main_type().rotary->rotary_dim, 32) << key;
+    EXPECT_THAT(model.warnings, ElementsAre(HasSubstr(key + std::string(" is 0.25, which is 16 of 64"))));
+    EXPECT_THAT(read(llama(R"("rotary_dim": 32, )" + field(key, "0.5"))).warnings, IsEmpty()) << key;
+  }
+  EXPECT_THAT(read(llama(R"("rotary_dim": 32, "rope_parameters": {"partial_rotary_factor": 0.25})")).warnings,
+              ElementsAre(HasSubstr("rope_parameters.partial_rotary_factor is 0.25, which is 16 of 64")));
+  const ModelRotary latent = read(R"({"model_type": "deepseek_v3", "qk_nope_head_dim": 128, "head_dim": 96,
+      "qk_rope_head_dim": 64, "rotary_dim": 32, "partial_rotary_factor": 1.0})");
+  EXPECT_EQ(latent.main_type().rotary->rotary_dim, 64);
+  EXPECT_THAT(
+      latent.warnings,
+      ElementsAre(HasSubstr("head_dim is 96 and qk_nope_head_dim + qk_rope_head_dim is 192: the latter"),
+                  HasSubstr("rotary_dim is 32 and qk_rope_head_dim is 64: the latter was taken")));
+}
+
+// What transformers 5.24 makes of these: GPTNeoXConfig and ModernBertConfig read no other names.
+TEST(RotaryConfig, FamiliesThatReadOneNameAlone) {
+  const std::string neox = R"({"model_type": "gpt_neox", "head_dim": 128, )";
+  const ModelRotary both = read(neox + R"("rotary_emb_base": 50000, "rope_theta": 10000, "rotary_pct": 0.25,
+                                          "partial_rotary_factor": 0.5})");
+  EXPECT_EQ(said(both, "base"), "50000 < rotary_emb_base");
+  EXPECT_EQ(both.main_type().rotary->rotary_dim, 32);
+  EXPECT_THAT(both.warnings,
+              ElementsAre("partial_rotary_factor is 0.5: it was not used, since the code of gpt_neox in "
+                          "transformers reads rotary_pct alone",
+                          "rope_theta is 10000: it was not used, since the code of gpt_neox in transformers "
+                          "reads rotary_emb_base alone"));
+  EXPECT_EQ(said(read(neox + R"("rope_theta": 25000})"), "base"),
+            "10000 < default of gpt_neox in transformers");
+  EXPECT_THAT(read(neox + R"("rope_theta": 25000, "rotary_emb_base": 25000})").warnings, IsEmpty());
+  EXPECT_EQ(said(read(neox + R"("rope_parameters": {"rope_theta": 7}, "rotary_emb_base": 5})"), "base"),
+            "7 < rope_parameters.rope_theta");
+  const ModelRotary bert = read(R"({"model_type": "modernbert", "head_dim": 64, "num_hidden_layers": 3,
+      "rope_theta": 25000, "global_rope_theta": 70000, "local_rope_theta": 5000})");
+  EXPECT_EQ(bert.find("full_attention")->rotary->base, 70000);
+  EXPECT_EQ(bert.find("sliding_attention")->rotary->base, 5000);
+  EXPECT_THAT(bert.warnings, ElementsAre(HasSubstr("rope_theta is 25000: it was not used, since")));
+}
+
+TEST(RotaryConfig, AFactorAndLengthsThatDisagreeAreSaid) {
+  const auto warnings = [](const std::string& type, Index original) {
+    std::string lists = "[1";
+    for (int i = 1; i < 32; ++i) lists += ", 1";
+    lists += "]";
+    return read(llama(R"("rope_scaling": {"type": ")" + type + R"(", "factor": 4, )" +
+                      (type == "longrope"
+                           ? R"("short_factor": )" + lists + R"(, "long_factor": )" + lists + ", "
+                           : std::string()) +
+                      R"("original_max_position_embeddings": )" + std::to_string(original) + "}"))
+        .warnings;
+  };
+  for (const char* const type : {"yarn", "longrope"}) {
+    EXPECT_THAT(
+        warnings(type, 64),
+        ElementsAre("rope_scaling.factor is 4 and max_position_embeddings / original_length is 2048 / 64 = "
+                    "32: the former was taken, since a factor that is given counts first, as in "
+                    "transformers"));
+    EXPECT_THAT(warnings(type, 4096), ElementsAre(HasSubstr("2048 / 4096 = 0.5")));
+    EXPECT_THAT(warnings(type, 512), IsEmpty());
+    EXPECT_THAT(warnings(type, 2048), IsEmpty());  // the length of training, twice
+  }
+  EXPECT_THAT(read(llama(R"("rope_scaling": {"type": "dynamic", "alpha": 1000, "factor": 2})")).warnings,
+              ElementsAre(HasSubstr("rope_scaling.factor is 2: it was not used, since rope_scaling.alpha")));
+}
+
+TEST(RotaryConfig, WhatIsAboutTheRotationAndNotReadIsSaid) {
+  EXPECT_THAT(read(R"({"model_type": "nomic_bert", "head_dim": 64, "rotary_scaling_factor": 2,
+                       "rotary_emb_scale_base": null, "rope_xyz": false})")
+                  .warnings,
+              ElementsAre("rotary_scaling_factor is not known and was not used"));
+  EXPECT_THAT(read(llama(R"("rope_scaling": {"": 5})")).warnings,
+              ElementsAre("rope_scaling.\"\" is not known and was not used"));
+  // A field without a name is none.
+  EXPECT_THAT(read(R"({"model_type": "gemma3_text", "head_dim": 64, "num_hidden_layers": 12, "": 3})")
+                  .find("full_attention")
+                  ->layers,
+              ElementsAre(5, 11));
+}
+
+TEST(RotaryConfig, WhichLayersAreOfAKindHasItsSource) {
+  const std::string gemma = R"({"model_type": "gemma3_text", "head_dim": 64, "num_hidden_layers": 6)";
+  EXPECT_EQ(said(read(gemma + "}"), "layers"), "5 < default of gemma3 in transformers");
+  EXPECT_EQ(said(read(gemma + R"(, "sliding_window_pattern": 2})"), "layers"),
+            "1, 3, 5 < sliding_window_pattern");
+  const std::string listed = R"("layer_types": ["sliding_attention", "full_attention"])";
+  const ModelRotary inner =
+      read(R"({"text_config": {"model_type": "gemma3_text", "head_dim": 64, )" + listed + "}}");
+  EXPECT_EQ(said(inner, "layers"), "1 < text_config.layer_types");
+  EXPECT_EQ(said(inner, "layers", "sliding_attention"), "0 < text_config.layer_types");
+  EXPECT_THAT(
+      read(gemma + R"(, "sliding_window_pattern": 2, "layer_types": ["full_attention",
+      "sliding_attention", "sliding_attention", "sliding_attention", "sliding_attention", "full_attention"]})")
+          .warnings,
+      ElementsAre("sliding_window_pattern leads to other layers than layer_types: the latter was taken, "
+                  "since it tells of each layer"));
+  EXPECT_EQ(said(read(llama("")), "layers"), "0-1 < num_hidden_layers");
+  EXPECT_EQ(said(read(R"({"model_type": "gptj", "head_dim": 64, "n_layer": 3})"), "layers"), "0-2 < n_layer");
+}
+
+TEST(RotaryConfig, LayersWithoutPositionsHaveTheirSource) {
+  const auto sources = [](const std::string& json) {
+    const ModelRotary model = read(json);
+    return said(model, "encoding", "full_attention_nope") + "; " +
+           said(model, "layers", "full_attention_nope");
+  };
+  const std::string smol = R"("model_type": "smollm3", "head_dim": 64, "num_hidden_layers": 4)";
+  const std::string by_default = "default of smollm3 in transformers";
+  EXPECT_EQ(sources("{" + smol + "}"), "none < " + by_default + "; 3 < " + by_default);
+  EXPECT_EQ(sources("{" + smol + R"(, "no_rope_layers": []})"),
+            "none < " + by_default + "; 3 < " + by_default);
+  EXPECT_EQ(sources(R"({"text_config": {)" + smol + R"(, "no_rope_layers": [0, 1, 1, 1]}})"),
+            "none < text_config.no_rope_layers; 0 < text_config.no_rope_layers");
+  EXPECT_EQ(sources(R"({"text_config": {)" + smol + R"(, "no_rope_layer_interval": 2}})"),
+            "none < text_config.no_rope_layer_interval; 1, 3 < text_config.no_rope_layer_interval");
+  EXPECT_EQ(sources("{" + smol + R"(, "no_rope_layers": [1, 0, 1, 1], "layer_types": ["full_attention",
+      "full_attention", "full_attention", "full_attention"]})"),
+            "none < no_rope_layers; 1 < layer_types, no_rope_layers");
+  EXPECT_THAT(read("{" + smol + R"(, "no_rope_layers": [1, 0, 1, 1], "no_rope_layer_interval": 4})").warnings,
+              ElementsAre("no_rope_layer_interval is 4 and no_rope_layers names other layers: the latter was "
+                          "taken, since it tells of each layer"));
+  EXPECT_THAT(read("{" + smol + R"(, "no_rope_layers": [1, 1, 1, 0], "no_rope_layer_interval": 4})").warnings,
+              IsEmpty());
 }
 
 TEST(RotaryConfig, TypesAndTheirOlderNames) {
@@ -263,7 +442,7 @@ TEST(RotaryConfig, OneDictionaryForEachKindOfLayer) {
       read(llama(R"("layer_types": ["full_attention", "sliding_attention"], "rope_parameters": {
       "full_attention": null, "sliding_attention": {"rope_theta": 10000}})"));
   EXPECT_FALSE(still.find("full_attention")->rotary.has_value());
-  EXPECT_EQ(said(still, "encoding"), "none < full_attention is null");
+  EXPECT_EQ(said(still, "encoding"), "none < rope_parameters.full_attention is null");
   EXPECT_EQ(still.main_type().type, "sliding_attention");
 
   const ModelRotary missing =
@@ -272,6 +451,41 @@ TEST(RotaryConfig, OneDictionaryForEachKindOfLayer) {
   EXPECT_FALSE(missing.find("odd_attention")->rotary.has_value());
   EXPECT_THAT(missing.warnings, ElementsAre(HasSubstr("rope_parameters.rope_theta stands beside"),
                                             HasSubstr("not for odd_attention")));
+}
+
+TEST(RotaryConfig, AnObjectThatIsNotKnownHidesNoScaling) {
+  const std::string extra = R"(, "extra": {"a": 1}})";
+  const std::string listed = R"("layer_types": ["full_attention", "full_attention"], )";
+  // With the type named, without layer_types and with them, and where only the base is there.
+  for (const std::string& before : {std::string(), listed}) {
+    const ModelRotary yarn = read(llama(before + R"("rope_scaling": {"rope_type": "yarn", "factor": 4,
+            "original_max_position_embeddings": 512)" +
+                                        extra));
+    ASSERT_EQ(yarn.types.size(), 1U);
+    EXPECT_EQ(yarn.main_type().type, "full_attention");
+    EXPECT_EQ(yarn.main_type().rotary->scaling.kind, ScalingKind::yarn);
+    EXPECT_EQ(yarn.main_type().rotary->scaling.factor, 4);
+    EXPECT_EQ(yarn.main_type().rotary->original_length, 512);
+    EXPECT_THAT(yarn.warnings, ElementsAre("rope_scaling.extra is not known and was not used"));
+    const ModelRotary base = read(llama(before + R"("rope_parameters": {"rope_theta": 500000)" + extra));
+    EXPECT_EQ(base.main_type().rotary->base, 5e5);
+    EXPECT_THAT(base.warnings, ElementsAre("rope_parameters.extra is not known and was not used"));
+  }
+  // Kinds by layer_types alone, whatever else there is.
+  const ModelRotary kinds = read(llama(listed + R"("rope_parameters": {"rope_type": "linear", "factor": 2,
+      "full_attention": {"rope_type": "linear", "factor": 8}, "other": {"factor": 3}})"));
+  EXPECT_EQ(kinds.main_type().rotary->scaling.factor, 8);
+  EXPECT_EQ(kinds.warnings.size(), 3U);
+  // A config that lists no layers may still name its kinds; Gemma 3's pattern declares them.
+  EXPECT_EQ(read(llama(R"("rope_parameters": {"near": {"rope_theta": 5}, "far": {"rope_theta": 7}})"))
+                .find("far")
+                ->rotary->base,
+            7);
+  const ModelRotary gemma = read(R"({"model_type": "gemma3_text", "head_dim": 64, "num_hidden_layers": 6,
+      "rope_parameters": {"full_attention": {"rope_theta": 7}, "sliding_attention": {"rope_theta": 5}, "x": {}}})");
+  EXPECT_EQ(gemma.find("full_attention")->rotary->base, 7);
+  EXPECT_EQ(gemma.find("sliding_attention")->rotary->base, 5);
+  EXPECT_THAT(gemma.warnings, ElementsAre(HasSubstr("rope_parameters.x stands beside")));
 }
 
 TEST(RotaryConfig, Gemma3ScalesItsGlobalLayersOnly) {
@@ -466,9 +680,21 @@ TEST(RotaryConfig, FilesFoldersAndGgufAreTold) {
   EXPECT_EQ(read_model_rotary(path / "m.gguf").value().main_type().rotary->pairing, Pairing::interleaved);
   ASSERT_TRUE(write_file(path / "renamed", gguf_test::small_llama().file()).ok());
   EXPECT_EQ(read_model_rotary(path / "renamed").value().head_dim, 64);
-  ASSERT_TRUE(write_file(path / "text.gguf", "{}").ok());
-  EXPECT_THAT(read_model_rotary(path / "text.gguf").error().message(),
+  EXPECT_TRUE(is_rotary_file(path / "renamed"));
+  ASSERT_TRUE(write_file(path / "text.GGUF", "text").ok());
+  EXPECT_THAT(read_model_rotary(path / "text.GGUF").error().message(),
               HasSubstr("does not begin with \"GGUF\""));
+  EXPECT_TRUE(is_rotary_file(path / "text.GGUF"));
+  // What a file holds counts before its name.
+  for (const char* const name : {"noext", "CONFIG.JSON", "config.json.txt", "wrong.gguf"}) {
+    ASSERT_TRUE(write_file(path / name, "\xEF\xBB\xBF\n " + llama("")).ok());
+    EXPECT_TRUE(is_rotary_file(path / name)) << name;
+    EXPECT_EQ(read_model_rotary(path / name).value().head_dim, 64) << name;
+  }
+  // The length of this safetensors header is 123, which is '{'.
+  ASSERT_TRUE(write_file(path / "weights", std::string("{\0\0\0\0\0\0\0{}", 10)).ok());
+  EXPECT_FALSE(is_rotary_file(path / "weights"));
+  EXPECT_FALSE(is_rotary_file(path / "none.json"));
 }
 
 }  // namespace

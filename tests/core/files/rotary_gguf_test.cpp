@@ -192,6 +192,8 @@ TEST(RotaryGguf, BadValuesNameTheKeyAndWhatIsAccepted) {
   EXPECT_THAT(message(GgufBytes()), AllOf(HasSubstr("general.architecture is missing"), HasSubstr("m.gguf")));
   EXPECT_THAT(message(GgufBytes().add("general.architecture", 5U)), HasSubstr("is no plain name"));
   EXPECT_THAT(message(GgufBytes().add("general.architecture", "a\nb"sv)), HasSubstr("is no plain name"));
+  EXPECT_THAT(message(GgufBytes().add("general.architecture", ""sv)),
+              AllOf(HasSubstr("general.architecture is empty"), HasSubstr("text of 1 to 60 letters")));
   EXPECT_THAT(message(GgufBytes().add("general.architecture", "llama"sv)),
               AllOf(HasSubstr("llama.embedding_length is missing"), HasSubstr("not guessed")));
   for (const float bad : {0.0F, -1.0F, std::nanf(""), HUGE_VALF}) {

@@ -180,7 +180,7 @@ TEST(RotaryPresets, AModelInsideAModelLeavesMuchToItsFamily) {
   EXPECT_EQ(said(gemma, "base", "sliding_attention"), "10000 < default of gemma3 in transformers");
   EXPECT_EQ(said(gemma, "factor"), "8 < text_config.rope_scaling.factor");
   EXPECT_EQ(gemma.find("sliding_attention")->rotary->scaling.kind, ScalingKind::none);
-  EXPECT_EQ(said(gemma, "layers"), "5, 11, 17, 23, 29 < counted from 0");
+  EXPECT_EQ(said(gemma, "layers"), "5, 11, 17, 23, 29 < default of gemma3 in transformers");
   EXPECT_THAT(gemma.warnings, IsEmpty());
 }
 
