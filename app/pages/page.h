@@ -3,6 +3,7 @@
 
 #include <QPointer>
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 #include <functional>
 #include <optional>
@@ -48,6 +49,9 @@ class Page : public QWidget {
   /// A file or folder was dropped on the window: whether this page opens such, and does.
   [[nodiscard]] virtual bool open_dropped(const QString& /*path*/) { return false; }
 
+  /// The settings that the picture was made with, a few words each, for where it is seen without its
+  /// controls; none that it makes no use of. Empty where nothing is drawn.
+  [[nodiscard]] virtual QStringList caption() const = 0;
   /// The numbers behind the picture, as CSV export writes them.
   [[nodiscard]] virtual Table table() const = 0;
   /// Draws the picture for export. Default: this widget at that size, as vectors where the device has them.

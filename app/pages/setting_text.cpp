@@ -72,7 +72,24 @@ QString scaling_title(const SettingState& setting) {
 }
 
 QString setting_title(const SettingState& setting) {
-  if (!setting.name.isEmpty()) return setting.name;
+  return setting.name.isEmpty() ? setting_values(setting) : setting.name;
+}
+
+QString setting_caption(const SettingState& setting) {
+  const QString values = setting_values(setting);
+  return setting.name.isEmpty() ? values : QStringLiteral("%1 (%2)").arg(setting.name, values);
+}
+
+QString pairing_text(Pairing pairing) {
+  return pairing == Pairing::half ? SettingText::tr("pairs are halves")
+                                  : SettingText::tr("pairs are neighbours");
+}
+
+QString seed_text(std::uint64_t seed) {
+  return SettingText::tr("seed %1").arg(whole_text(static_cast<qint64>(seed)));
+}
+
+QString setting_values(const SettingState& setting) {
   QStringList parts{SettingText::tr("base %1").arg(short_number_text(setting.base, 7)),
                     SettingText::tr("%n pair(s)", nullptr, setting.pairs())};
   if (setting.scaling.kind != ScalingKind::none) parts.append(scaling_title(setting));

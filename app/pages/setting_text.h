@@ -18,6 +18,15 @@ namespace rope::app {
 /// What a setting is called at its curve: its name, or the values that tell it apart.
 [[nodiscard]] QString setting_title(const SettingState& setting);
 
+/// The values that tell it apart: "base 10,000, 32 pairs, YaRN × 4".
+[[nodiscard]] QString setting_values(const SettingState& setting);
+/// Both, for where nothing else tells them.
+[[nodiscard]] QString setting_caption(const SettingState& setting);
+/// Which components make a pair: "pairs are halves".
+[[nodiscard]] QString pairing_text(Pairing pairing);
+/// "seed 1"
+[[nodiscard]] QString seed_text(std::uint64_t seed);
+
 /// The text with places where a long path or field name may be broken: after its dots, slashes and
 /// underscores. For labels that wrap.
 [[nodiscard]] QString breakable(QString text);

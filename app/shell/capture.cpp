@@ -147,8 +147,9 @@ Status render_page(MainWindow& window, Store& store, const LaunchOptions& option
   store.set_page(options.render_page);
   window.resize(size);
   window.show();
-  // The picture is laid out at the size that it is written in; its texts take some of that.
-  run_events_for(0);
+  // The picture is laid out at the size that it is written in; its texts, which say what is there when all is
+  // computed, take some of that.
+  if (Status status = page_is_ready(window, options.render_page); !status) return status;
   Page& page = *window.page();
   const ExportFacts facts = export_facts(page, store.state());
   const QSize texts = export_size(page, facts, {}) - page.size();

@@ -15,7 +15,6 @@
 #include <cmath>
 
 #include "app/pages/page.h"
-#include "app/pages/setting_text.h"
 #include "app/shell/picture_state.h"
 #include "app/state/explorer_state.h"
 #include "app/widgets/theme.h"
@@ -154,24 +153,12 @@ QByteArray as_pdf(Page& page, const ExportFacts& facts, const ExportOptions& opt
   return buffer.data();
 }
 
-QString pairing_text(Pairing pairing) {
-  return pairing == Pairing::half ? ExportText::tr("pairs are halves")
-                                  : ExportText::tr("pairs are neighbours");
-}
-
 }  // namespace
 
 ExportFacts export_facts(const Page& page, const ExplorerState& state) {
   const QString program =
       QStringLiteral("RoPE Explorer %1").arg(QCoreApplication::applicationVersion()).trimmed();
-  const QString model = state.shared.model_folder.isEmpty()
-                            ? ExportText::tr("model that comes along")
-                            : ExportText::tr("model %1").arg(QFileInfo(state.shared.model_folder).fileName());
-  return {page.title(),
-          QStringList{setting_title(state.shared), pairing_text(state.shared.pairing), model,
-                      ExportText::tr("seed %1").arg(state.shared.seed), program}
-              .join(QStringLiteral(" · ")),
-          write_state(state)};
+  return {page.title(), (page.caption() << program).join(QStringLiteral(" · ")), write_state(state)};
 }
 
 QSize export_size(const Page& page, const ExportFacts& facts, const ExportOptions& options) {

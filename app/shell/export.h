@@ -18,7 +18,7 @@ struct ExplorerState;
 /// What a file or a print says beside its picture. The state goes along whole, so that the file opens again.
 struct ExportFacts {
   QString title;    ///< the page's question
-  QString caption;  ///< the setting in a line: what turns, how fast, which seed, which program
+  QString caption;  ///< what the picture was made with, in a line or two, and the program
   QByteArray state;
 };
 [[nodiscard]] ExportFacts export_facts(const Page& page, const ExplorerState& state);

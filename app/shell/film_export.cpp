@@ -56,7 +56,6 @@ FilmExport::FilmExport(const PageContext& context, const QString& id, QSize size
                                           options.frames_per_second)))),
       page_(std::make_unique<HiddenPage>(context, id, size)),
       facts_(export_facts(*page_->page, page_->store.state())),
-      size_(export_size(*page_->page, facts_, options.picture)),
       file_(path) {
   connect(&timer_, &QTimer::timeout, this, &FilmExport::next);
 }
@@ -90,7 +89,9 @@ void FilmExport::next() {
     return;
   }
   page_->film->show(written_ * options_.speed / options_.frames_per_second);
-  if (!is_gif()) facts_.state = write_state(page_->store.state());  // each opens as what it shows
+  facts_ =
+      export_facts(*page_->page, page_->store.state());  // each frame says what it shows, and opens as it
+  if (written_ == 0) size_ = export_size(*page_->page, facts_, options_.picture);
   const QImage frame = export_image(*page_->page, facts_, options_.picture, size_);
   if (!write(frame)) {
     return end(Error{tr("could not be written").toStdString(), path_.toStdString(),

@@ -99,12 +99,32 @@
     </message>
 </context>
 <context>
+    <name>rope::app::AttentionPage</name>
+    <message numerus="yes">
+        <source>%n position(s)</source>
+        <translation>
+            <numerusform>%n position</numerusform>
+            <numerusform>%n positions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>rope::app::ContributionStack</name>
     <message numerus="yes">
         <source>%n parts add up to %1.</source>
         <translation>
             <numerusform>One part: %1.</numerusform>
             <numerusform>%n parts add up to %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::DecayPage</name>
+    <message numerus="yes">
+        <source>%n draw(s)</source>
+        <translation>
+            <numerusform>%n draw</numerusform>
+            <numerusform>%n draws</numerusform>
         </translation>
     </message>
 </context>
@@ -135,6 +155,16 @@
         <translation>
             <numerusform>%n pair, base %1</numerusform>
             <numerusform>%n pairs, base %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::FrequenciesPage</name>
+    <message numerus="yes">
+        <source>%n position(s) on the map</source>
+        <translation>
+            <numerusform>%n position on the map</numerusform>
+            <numerusform>%n positions on the map</numerusform>
         </translation>
     </message>
 </context>
@@ -192,6 +222,30 @@
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::TrainingPage</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>for %n step(s)</source>
+        <translation>
+            <numerusform>for %n step</numerusform>
+            <numerusform>for %n steps</numerusform>
         </translation>
     </message>
 </context>

@@ -507,6 +507,10 @@
         <source>its bound, equation 37</source>
         <translation>그 상한, 식 37</translation>
     </message>
+    <message>
+        <source>Bounds: figure 2 of the paper, and equation 37 for the trained q and k</source>
+        <translation>상한: 논문의 그림 2, 그리고 학습된 q와 k의 식 37</translation>
+    </message>
 </context>
 <context>
     <name>ExportText</name>
@@ -525,26 +529,6 @@
     <message>
         <source>choose another place, or free some space</source>
         <translation>다른 위치를 고르거나 공간을 확보하세요</translation>
-    </message>
-    <message>
-        <source>pairs are halves</source>
-        <translation>쌍은 앞뒤 절반끼리</translation>
-    </message>
-    <message>
-        <source>pairs are neighbours</source>
-        <translation>쌍은 이웃끼리</translation>
-    </message>
-    <message>
-        <source>model that comes along</source>
-        <translation>함께 제공되는 모델</translation>
-    </message>
-    <message>
-        <source>model %1</source>
-        <translation>모델 %1</translation>
-    </message>
-    <message>
-        <source>seed %1</source>
-        <translation>시드 %1</translation>
     </message>
     <message>
         <source>the printer takes nothing</source>
@@ -727,6 +711,29 @@
         <source>Dynamic NTK</source>
         <comment>short: a row&apos;s label</comment>
         <translation>동적 NTK</translation>
+    </message>
+</context>
+<context>
+    <name>FrequenciesCaption</name>
+    <message>
+        <source>positions</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>angles</source>
+        <translation>각도</translation>
+    </message>
+    <message>
+        <source>cos and sin</source>
+        <translation>cos와 sin</translation>
+    </message>
+    <message>
+        <source>nothing rounded</source>
+        <translation>반올림 없음</translation>
+    </message>
+    <message>
+        <source>rounded: %1</source>
+        <translation>반올림: %1</translation>
     </message>
 </context>
 <context>
@@ -1178,14 +1185,6 @@
 <context>
     <name>PartText</name>
     <message>
-        <source>Angle that %1 is turned by, radians</source>
-        <translation>%1이 회전하는 각, 라디안</translation>
-    </message>
-    <message>
-        <source>paper, equation 13</source>
-        <translation>논문, 식 13</translation>
-    </message>
-    <message>
         <source>What pair %1 adds to the score of %2</source>
         <translation>쌍 %1이 %2의 점수에 더하는 값</translation>
     </message>
@@ -1266,6 +1265,21 @@
     <message>
         <source>seed %1, number %2 of the standard normal ones (PCG, Box-Muller)</source>
         <translation>시드 %1, 표준정규 난수의 %2번째 (PCG, Box-Muller)</translation>
+    </message>
+</context>
+<context>
+    <name>RoFormerCaption</name>
+    <message>
+        <source>logits</source>
+        <translation>로짓</translation>
+    </message>
+    <message>
+        <source>masked logits</source>
+        <translation>마스크 적용 로짓</translation>
+    </message>
+    <message>
+        <source>weights after softmax</source>
+        <translation>소프트맥스 후 가중치</translation>
     </message>
 </context>
 <context>
@@ -1476,10 +1490,6 @@
         <translation>q = k = (1, …, 1)</translation>
     </message>
     <message>
-        <source>Random numbers, seed %1</source>
-        <translation>난수, 시드 %1</translation>
-    </message>
-    <message>
         <source>; changed by hand</source>
         <translation>; 손으로 바꿈</translation>
     </message>
@@ -1490,6 +1500,18 @@
     <message>
         <source>Score of all pairs together, by the mistake</source>
         <translation>모든 쌍을 합친 점수, 실수한 경우</translation>
+    </message>
+    <message>
+        <source>Random, independent, seed %1</source>
+        <translation>무작위, 서로 독립, 시드 %1</translation>
+    </message>
+    <message>
+        <source>Random, k = q, seed %1</source>
+        <translation>무작위, k = q, 시드 %1</translation>
+    </message>
+    <message>
+        <source>Random, k near q, seed %1</source>
+        <translation>무작위, k가 q와 비슷, 시드 %1</translation>
     </message>
 </context>
 <context>
@@ -1845,6 +1867,18 @@
             <numerusform>쌍 %n개</numerusform>
         </translation>
     </message>
+    <message>
+        <source>pairs are halves</source>
+        <translation>쌍은 앞뒤 절반끼리</translation>
+    </message>
+    <message>
+        <source>pairs are neighbours</source>
+        <translation>쌍은 이웃끼리</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>시드 %1</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutsText</name>
@@ -1972,6 +2006,42 @@
     <message>
         <source>bias</source>
         <translation>편향</translation>
+    </message>
+    <message>
+        <source>one random vector everywhere, %1</source>
+        <translation>모든 자리에 같은 무작위 벡터, %1</translation>
+    </message>
+    <message>
+        <source>random q and k, %1</source>
+        <translation>무작위 q와 k, %1</translation>
+    </message>
+    <message>
+        <source>q and k all ones</source>
+        <translation>q와 k 모두 1</translation>
+    </message>
+    <message>
+        <source>q and k of layer %1, head %2 of %3</source>
+        <translation>%3의 층 %1, 헤드 %2의 q와 k</translation>
+    </message>
+    <message>
+        <source>, causal</source>
+        <translation>, 인과적</translation>
+    </message>
+    <message>
+        <source>raw scores</source>
+        <translation>원래 점수</translation>
+    </message>
+    <message>
+        <source>scaled scores</source>
+        <translation>나눈 점수</translation>
+    </message>
+    <message>
+        <source>masked scores</source>
+        <translation>마스크 적용 점수</translation>
+    </message>
+    <message>
+        <source>weights after softmax</source>
+        <translation>소프트맥스 후 가중치</translation>
     </message>
 </context>
 <context>
@@ -2725,6 +2795,16 @@
         <source>With RoPE this head of the open model looks at the next word; without, it no longer knows which that is.</source>
         <translation>RoPE가 있으면 열린 모델의 이 헤드는 다음 단어를 봅니다. 없으면 어느 것이 다음인지 더는 모릅니다.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n position(s)</source>
+        <translation>
+            <numerusform>위치 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all positions moved by %1</source>
+        <translation>모든 위치를 %1만큼 이동</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::ColourLegend</name>
@@ -2876,10 +2956,6 @@
         <translation>논문의 상한</translation>
     </message>
     <message>
-        <source>Figure 2 of the paper, from equation 37: the mean size of the partial sums.</source>
-        <translation>논문의 그림 2, 식 37에서: 부분합 크기의 평균.</translation>
-    </message>
-    <message>
         <source>Score of all ones</source>
         <translation>모두 1인 벡터의 점수</translation>
     </message>
@@ -2930,6 +3006,10 @@
     <message>
         <source>Head, from 0</source>
         <translation>헤드, 0부터</translation>
+    </message>
+    <message>
+        <source>Figure 2 of the paper, from equation 37: the mean size of the partial sums. For a trained head also equation 37 itself.</source>
+        <translation>논문의 그림 2, 식 37에서: 부분합 크기의 평균. 학습된 헤드에는 식 37 자체도 그립니다.</translation>
     </message>
 </context>
 <context>
@@ -3023,12 +3103,30 @@
         <translation>학습된 헤드</translation>
     </message>
     <message>
-        <source>The mean q and k of one head of the model: what it learned to do with distance.</source>
-        <translation>모델의 한 헤드의 q와 k 평균: 거리를 어떻게 쓰도록 배웠는지 보입니다.</translation>
-    </message>
-    <message>
         <source>Where the bound rises</source>
         <translation>상한이 오르는 곳</translation>
+    </message>
+    <message>
+        <source>random q and k, independent</source>
+        <translation>무작위 q와 k, 서로 독립</translation>
+    </message>
+    <message>
+        <source>random q = k</source>
+        <translation>무작위 q = k</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n draw(s)</source>
+        <translation>
+            <numerusform>%n번 뽑음</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>trained q and k: layer %1, head %2 of %3</source>
+        <translation>학습된 q와 k: %3의 층 %1, 헤드 %2</translation>
+    </message>
+    <message>
+        <source>The mean q and k of one head of the model, and equation 37 for them: what it learned to do with distance, far below what it might.</source>
+        <translation>모델의 한 헤드의 q와 k 평균, 그리고 그것의 식 37: 거리를 어떻게 쓰도록 배웠는지, 그 값은 상한보다 훨씬 작습니다.</translation>
     </message>
 </context>
 <context>
@@ -3564,6 +3662,22 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>Reading the config</source>
         <translation>설정을 읽는 중</translation>
     </message>
+    <message>
+        <source>model %1</source>
+        <translation>모델 %1</translation>
+    </message>
+    <message>
+        <source>trained to %1 tokens, stretched to %2</source>
+        <translation>토큰 %1개까지 학습, %2개까지 늘림</translation>
+    </message>
+    <message>
+        <source>without attention factors</source>
+        <translation>어텐션 계수 없이</translation>
+    </message>
+    <message>
+        <source>%1 tokens of %2</source>
+        <translation>%2의 토큰 %1개</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::ExtensionTransport</name>
@@ -3991,6 +4105,24 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Angle, degrees</source>
         <translation>각도, 도</translation>
+    </message>
+    <message>
+        <source>trained to %1 tokens</source>
+        <translation>토큰 %1개까지 학습</translation>
+    </message>
+    <message>
+        <source>to reach %1 tokens</source>
+        <translation>토큰 %1개까지 닿도록</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n position(s) on the map</source>
+        <translation>
+            <numerusform>지도의 위치 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>pair %1 marked</source>
+        <translation>쌍 %1 표시</translation>
     </message>
 </context>
 <context>
@@ -5138,6 +5270,26 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>Found by measuring all heads. Switch “Rotate q and k” off and on, and watch the diagonal go.</source>
         <translation>모든 헤드를 재어 찾았습니다. “q와 k 회전”을 껐다 켜며 대각선이 사라지는 것을 보세요.</translation>
     </message>
+    <message>
+        <source>model %1</source>
+        <translation>모델 %1</translation>
+    </message>
+    <message>
+        <source>what if: %1</source>
+        <translation>가정: %1</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>층 %1, 헤드 %2</translation>
+    </message>
+    <message>
+        <source>part %1 of %2 of the text</source>
+        <translation>글의 %2부분 중 %1번째</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::RotationControls</name>
@@ -5431,6 +5583,18 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Real q and k: choose layer, head and words, and see how far the pair turns between them.</source>
         <translation>진짜 q와 k: 층, 헤드, 낱말을 고르고 그 사이에서 쌍이 얼마나 도는지 보세요.</translation>
+    </message>
+    <message>
+        <source>pair %1</source>
+        <translation>쌍 %1</translation>
+    </message>
+    <message>
+        <source>m = %1, n = %2</source>
+        <translation>m = %1, n = %2</translation>
+    </message>
+    <message>
+        <source>cos and sin laid out for the other pairing</source>
+        <translation>cos과 sin은 다른 짝짓기 순서</translation>
     </message>
 </context>
 <context>
@@ -6297,6 +6461,48 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Best with a long text of your own: a few million words.</source>
         <translation>수백만 단어의 긴 글이 있을 때 가장 좋습니다.</translation>
+    </message>
+    <message>
+        <source>text: the sample book</source>
+        <translation>글: 예문 책</translation>
+    </message>
+    <message>
+        <source>text: %1</source>
+        <translation>글: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>층 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>헤드 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>width %1</source>
+        <translation>폭 %1</translation>
+    </message>
+    <message>
+        <source>sequences of %1 tokens, %2 at once</source>
+        <translation>토큰 %1개짜리 글 %2개씩</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>학습률 %1</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <translation>%1 동안</translation>
+    </message>
+    <message numerus="yes">
+        <source>for %n step(s)</source>
+        <translation>
+            <numerusform>%n걸음 동안</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -42,6 +42,7 @@ class AttentionPage : public Page {
   [[nodiscard]] QWidget* controls() override;
   void activate() override;
   [[nodiscard]] bool settled() const override;
+  [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;

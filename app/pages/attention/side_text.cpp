@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "app/pages/attention/attention_scores.h"
 #include "app/pages/setting_text.h"
 #include "app/widgets/number_text.h"
 
@@ -30,6 +29,10 @@ QStringList differences(const SettingState& setting, const SettingState& other) 
                                                   : SideText::tr("paired as neighbours"));
   }
   return parts;
+}
+
+QString alibi_head(const EncodingSide& side) {
+  return SideText::tr("head %1 of %2").arg(std::min(side.head, side.heads - 1)).arg(side.heads);
 }
 
 }  // namespace
@@ -83,9 +86,55 @@ QString side_title(const AttentionState& state, const SettingState& shared, Side
     parts += differences(side_setting(side, shared), side_setting(other, shared));
   }
   if (side.encoding == EncodingKind::alibi && other.encoding == EncodingKind::alibi) {
-    parts.append(SideText::tr("head %1 of %2").arg(std::min(side.head, side.heads - 1)).arg(side.heads));
+    parts.append(alibi_head(side));
   }
   return parts.join(QStringLiteral(", "));
+}
+
+QString side_caption(const EncodingSide& side, const SettingState& shared, bool pairing) {
+  QStringList parts{encoding_name(side.encoding)};
+  const SettingState setting = side_setting(side, shared);
+  if (side.turns()) {
+    parts << setting_caption(setting);
+    if (pairing) parts << pairing_text(setting.pairing);
+  } else if (side.encoding == EncodingKind::sinusoidal) {
+    parts << SideText::tr("base %1").arg(short_number_text(setting.base, 7));
+  } else if (side.encoding == EncodingKind::alibi) {
+    parts << alibi_head(side);
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+QString content_text(const AttentionInput& input) {
+  switch (input.content) {
+    case VectorContent::same:
+      return SideText::tr("one random vector everywhere, %1").arg(seed_text(input.seed));
+    case VectorContent::independent:
+      return SideText::tr("random q and k, %1").arg(seed_text(input.seed));
+    case VectorContent::ones:
+      return SideText::tr("q and k all ones");
+    case VectorContent::trained:
+      break;
+  }
+  return SideText::tr("q and k of layer %1, head %2 of %3")
+      .arg(input.trained->layer)
+      .arg(input.trained->head)
+      .arg(input.trained->model);
+}
+
+QString stage_text(ScoreStage stage, bool causal) {
+  const QString seen = causal ? SideText::tr(", causal") : QString();
+  switch (stage) {
+    case ScoreStage::raw:
+      return SideText::tr("raw scores");
+    case ScoreStage::scaled:
+      return SideText::tr("scaled scores");
+    case ScoreStage::masked:
+      return SideText::tr("masked scores") + seen;
+    case ScoreStage::softmax:
+      break;
+  }
+  return SideText::tr("weights after softmax") + seen;
 }
 
 QStringList part_names(CellParts::Kind kind, ScoreStage stage) {

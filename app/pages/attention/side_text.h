@@ -4,6 +4,7 @@
 #include <QString>
 #include <QStringList>
 
+#include "app/pages/attention/attention_scores.h"
 #include "app/pages/attention/cell_parts.h"
 #include "app/state/attention_state.h"
 #include "app/state/shared_state.h"
@@ -17,6 +18,14 @@ namespace rope::app {
 [[nodiscard]] QString side_letter(SideName side);
 /// "RoPE", and what tells it from the other side where both turn: "RoPE, base 500,000".
 [[nodiscard]] QString side_title(const AttentionState& state, const SettingState& shared, SideName name);
+
+/// The same with all that it depends on: the setting of those that turn, ALiBi's head. Which components pair
+/// up counts where `pairing` says so.
+[[nodiscard]] QString side_caption(const EncodingSide& side, const SettingState& shared, bool pairing);
+/// What q and k are: "one random vector everywhere, seed 1".
+[[nodiscard]] QString content_text(const AttentionInput& input);
+/// "softmax, causal"
+[[nodiscard]] QString stage_text(ScoreStage stage, bool causal);
 
 /// The parts of a score that are no pairs, as cell_parts() lists them.
 [[nodiscard]] QStringList part_names(CellParts::Kind kind, ScoreStage stage);

@@ -33,6 +33,7 @@ class DecayPage : public Page {
   void activate() override;
   void deactivate() override;
   [[nodiscard]] bool settled() const override;
+  [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;

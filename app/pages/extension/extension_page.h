@@ -43,6 +43,7 @@ class ExtensionPage : public Page {
   void deactivate() override;
   [[nodiscard]] bool settled() const override;
   [[nodiscard]] bool open_dropped(const QString& path) override;
+  [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;

@@ -35,6 +35,7 @@ class FrequenciesPage : public Page {
   [[nodiscard]] QWidget* controls() override;
   void activate() override;
   [[nodiscard]] bool open_dropped(const QString& path) override;
+  [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;

@@ -19,9 +19,9 @@ QString cell_name(const HeadCell& at, const QString& pattern) {
 QString what_if_text(const ForwardOptions& options) {
   QStringList parts;
   if (!options.rope) parts << RunExplained::tr("without RoPE");
-  if (options.base) parts << RunExplained::tr("base %1").arg(short_number_text(*options.base));
+  if (options.base) parts << RunExplained::tr("base %1").arg(short_number_text(*options.base, 7));
   if (options.position_shift != 0)
-    parts << RunExplained::tr("positions shifted by %1").arg(short_number_text(options.position_shift));
+    parts << RunExplained::tr("positions shifted by %1").arg(short_number_text(options.position_shift, 7));
   if (!options.muted_pairs.empty())
     parts << RunExplained::tr("pairs %1 muted")
                  .arg(pairs_text(std::vector<int>(options.muted_pairs.begin(), options.muted_pairs.end())));

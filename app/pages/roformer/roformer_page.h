@@ -48,6 +48,7 @@ class RoFormerPage : public Page {
   void activate() override;
   void deactivate() override;
   [[nodiscard]] bool settled() const override;
+  [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;
@@ -84,6 +85,7 @@ class RoFormerPage : public Page {
   void run();
   void publish(Result<RunResult> result);
   void show_result();
+  void show_unit();
   void fit_height();
   void show_guesses();
   void show_head();

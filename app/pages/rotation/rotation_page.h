@@ -36,6 +36,7 @@ class RotationPage : public Page {
   void activate() override;
   void deactivate() override;
   [[nodiscard]] bool settled() const override;
+  [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
   [[nodiscard]] std::optional<Film> film() override;
   void reset() override;

@@ -56,6 +56,18 @@ Explanation trained_source(const RotationView& view, bool query, Index component
                query ? RotationText::tr("query") : RotationText::tr("key"), whole(from.hidden_size))};
 }
 
+// How q and k were drawn, with a place for the seed.
+QString random_text(VectorSource source) {
+  switch (source) {
+    case VectorSource::independent:
+      return RotationText::tr("Random, independent, seed %1");
+    case VectorSource::equal:
+      return RotationText::tr("Random, k = q, seed %1");
+    default:
+      return RotationText::tr("Random, k near q, seed %1");
+  }
+}
+
 }  // namespace
 
 Explanation explain_source(const SharedView& view, bool query, bool second) {
@@ -111,8 +123,7 @@ QString provenance(const RotationView& view) {
   } else if (view.state.source == VectorSource::ones) {
     text = RotationText::tr("q = k = (1, …, 1)");
   } else {
-    text = RotationText::tr("Random numbers, seed %1")
-               .arg(QLocale().toString(static_cast<qulonglong>(view.shared.seed)));
+    text = random_text(view.state.source).arg(QLocale().toString(static_cast<qulonglong>(view.shared.seed)));
   }
   if (!view.state.query_edits.empty() || !view.state.key_edits.empty())
     text += RotationText::tr("; changed by hand");

@@ -39,6 +39,7 @@ class TrainingPage : public Page {
   void activate() override;
   void deactivate() override;
   [[nodiscard]] bool settled() const override;
+  [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;

@@ -170,15 +170,15 @@ TEST_F(Export, FilesSayWhatTheyShowAndHoldTheState) {
     s.text = QStringLiteral("로프   two  spaces <b>&amp; \"quotes\" ]]> é");
   });
   program->store().slice(&ExplorerState::shared).edit([](SharedState& s) {
-    s.seed = 4711;
-    s.model_folder = QStringLiteral("/x/a<b>&<\\desc>");
+    s.seed = 711;
+    s.name = QStringLiteral("a<b>&<\\desc>");
   });
-  show_page(QStringLiteral("frequencies"));
+  show_page(QStringLiteral("rotation"));
   for (const char* ending : {"png", "svg", "pdf", "csv"}) {
     ASSERT_TRUE(export_page(page(), facts(), path(QStringLiteral("f.") + QLatin1String(ending))));
   }
-  EXPECT_THAT(facts().caption.toStdString(), HasSubstr("seed 4711"));
-  EXPECT_THAT(facts().caption.toStdString(), HasSubstr("10"));
+  EXPECT_THAT(facts().caption.toStdString(), HasSubstr("seed 711"));
+  EXPECT_THAT(facts().caption.toStdString(), HasSubstr("a<b>&<\\desc>"));
   QImageReader png(path(QStringLiteral("f.png")));
   EXPECT_EQ(png.text(QStringLiteral("Title")), page().title());
   EXPECT_EQ(png.text(QStringLiteral("Description")), facts().caption);
@@ -190,7 +190,7 @@ TEST_F(Export, FilesSayWhatTheyShowAndHoldTheState) {
   EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
   expect_state(state_in_picture(path(QStringLiteral("f.svg"))));
   const std::string pdf = contents(path(QStringLiteral("f.pdf"))).toStdString();
-  EXPECT_THAT(pdf, HasSubstr("seed 4711"));
+  EXPECT_THAT(pdf, HasSubstr("seed 711"));
   EXPECT_THAT(pdf, HasSubstr("EmbeddedFile"));
   expect_state(contents(path(QStringLiteral("f.csv.json"))));
   EXPECT_EQ(state_in_picture(path(QStringLiteral("f.csv"))), QByteArray());
