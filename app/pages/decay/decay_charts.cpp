@@ -119,13 +119,27 @@ void add_random(const DecayPicture& picture, ChartContent& panel) {
                           .explain = picture.of_random()});
 }
 
+// Of given q and k the bound is equation 37 itself. Drawn with the paper's; whether it is.
+bool add_trained_bound(const DecayPicture& picture, ChartContent& panel) {
+  const DecayCurves& curves = picture.curves;
+  if (curves.trained_bound.empty() || curves.settings.front().bound.empty()) return false;
+  panel.curves.push_back({.name = DecayText::tr("trained, equation 37"),
+                          .role = Role::trained,
+                          .x = curves.distances,
+                          .y = curves.trained_bound,
+                          .weight = 0.6,
+                          .explain = picture.of_trained(explain_trained_bound)});
+  return true;
+}
+
 }  // namespace
 
 ChartContent bound_panel(const DecayPicture& picture) {
+  const DecayCurves& curves = picture.curves;
   ChartContent panel = empty_panel(picture);
   double highest = 0;
-  for (std::size_t i = picture.curves.settings.size(); i-- > 0;) {  // what is looked at on top
-    const SettingDecay& setting = picture.curves.settings[i];
+  for (std::size_t i = curves.settings.size(); i-- > 0;) {  // what is looked at on top
+    const SettingDecay& setting = curves.settings[i];
     if (setting.bound.empty()) continue;
     for (const double value : setting.bound_line.y) highest = std::max(highest, value);
     panel.curves.push_back(
@@ -133,8 +147,14 @@ ChartContent bound_panel(const DecayPicture& picture) {
     panel.curves.back().weight = i == 0 ? 1.6 : 1;
     panel.curves.back().explain = picture.of_setting(i, explain_bound);
   }
+  const bool given = add_trained_bound(picture, panel);
+  if (given)
+    highest = std::max(highest, *std::max_element(curves.trained_bound.begin(), curves.trained_bound.end()));
   panel.y = rounded_axis(
-      {.title = DecayText::tr("Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises"),
+      {.title =
+           given
+               ? DecayText::tr("Bounds: figure 2 of the paper, and equation 37 for the trained q and k")
+               : DecayText::tr("Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises"),
        .minimum = 0,
        .maximum = highest});
   panel.spans = rise_spans(picture, panel.x);
@@ -206,19 +226,10 @@ ChartContent log_panel(const DecayPicture& picture) {
   const bool several = picture.curves.settings.size() > 1;
   for (ChartCurve& curve : bounds.curves) {
     for (const double value : curve.y) highest = std::max(highest, value);
-    if (several) curve.name = DecayText::tr("bound, %1").arg(curve.name);
+    if (several && curve.series) curve.name = DecayText::tr("bound, %1").arg(curve.name);
     panel.curves.push_back(std::move(curve));
   }
   panel.spans = std::move(bounds.spans);
-  if (!picture.curves.trained_bound.empty()) {
-    panel.curves.push_back({.name = DecayText::tr("trained, equation 37"),
-                            .role = Role::trained,
-                            .x = picture.curves.distances,
-                            .y = picture.curves.trained_bound,
-                            .weight = 0.6,
-                            .explain = picture.of_trained(explain_trained_bound)});
-    for (const double value : picture.curves.trained_bound) highest = std::max(highest, value);
-  }
   panel.y = {.title = DecayText::tr("Size of the score, and the bound"),
              .minimum = 1e-3,
              .maximum = std::pow(10.0, std::ceil(std::log10(highest))),

@@ -27,7 +27,7 @@ struct DecayPicture {
   [[nodiscard]] ExplainAt of_trained(Explanation (*explain)(const AveragedHead&, double)) const;
 };
 
-/// The paper's bound of each setting, its rises marked at the foot.
+/// The paper's bound of each setting, its rises marked at the foot, and equation 37 for a trained head.
 [[nodiscard]] ChartContent bound_panel(const DecayPicture& picture);
 /// Scores: all ones of each setting, random and trained vectors.
 [[nodiscard]] ChartContent score_panel(const DecayPicture& picture);

@@ -110,7 +110,9 @@ void DecayControls::add_position_section() {
 void DecayControls::add_view_section() {
   Section* section = add_section(tr("View"));
   bound_ = check(section, tr("The paper's bound"), [](DecayState& s, bool on) { s.bound = on; });
-  bound_->setToolTip(tr("Figure 2 of the paper, from equation 37: the mean size of the partial sums."));
+  bound_->setToolTip(tr(
+      "Figure 2 of the paper, from equation 37: the mean size of the partial sums. For a trained head also "
+      "equation 37 itself."));
   ones_ = check(section, tr("Score of all ones"), [](DecayState& s, bool on) { s.ones = on; });
   random_ = check(section, tr("Scores of random vectors"), [](DecayState& s, bool on) { s.random = on; });
   log_distance_ =

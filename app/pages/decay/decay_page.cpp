@@ -251,9 +251,10 @@ std::vector<Preset> DecayPage::presets() {
                });
        }},
       {tr("A trained head"),
-       tr("The mean q and k of one head of the model: what it learned to do with distance."),
+       tr("The mean q and k of one head of the model, and equation 37 for them: what it learned to do with "
+          "distance, far below what it might."),
        [this, same] {
-         start({.max_distance = 128, .bound = false, .random = false, .trained = true, .distance = 10}, same);
+         start({.max_distance = 128, .ones = false, .random = false, .trained = true, .distance = 10}, same);
        }},
       {tr("Independent vectors do not decay"),
        tr("Two unrelated vectors: the band is as wide far away as it is near."),

@@ -290,6 +290,57 @@ TEST(DecayTrained, AHeadOfTheLoadedModelIsInTheChart) {
   EXPECT_TRUE(page.table().columns.contains(QStringLiteral("given_mean")));
 }
 
+// Equation 37 holds for the q and k it is given, near and far, for every head there is; and it is drawn.
+TEST(DecayTrained, NoScoreIsAboveEquation37) {
+  Store store;
+  ModelService models{load_model};
+  DecayPage page(store.slice(&ExplorerState::decay), store.slice(&ExplorerState::shared), models);
+  const std::unique_ptr<QWidget> controls(page.controls());
+  page.resize(800, 640);
+  page.show();
+  page.activate();
+  const std::vector<Preset> presets = page.presets();
+  const auto trained = std::find_if(presets.begin(), presets.end(), [](const Preset& preset) {
+    return preset.name == QStringLiteral("A trained head");
+  });
+  ASSERT_NE(trained, presets.end());
+  trained->apply();
+  const auto wait = [&] {
+    return QTest::qWaitFor([&] { return page.settled() && !page.curves().trained.empty(); }, 60000);
+  };
+  ASSERT_TRUE(wait());
+  const std::vector<double> first = page.curves().trained;
+  int heads = 0;
+  for (const int layer : {0, 1, 2, 3, 4, 5}) {
+    for (const int head : {0, 1, 2, 3}) {
+      store.slice(&ExplorerState::decay).edit([&](DecayState& s) { s.layer = layer, s.head = head; });
+      ASSERT_TRUE(wait());
+      const std::vector<double>& scores = page.curves().trained;
+      const std::vector<double>& bound = page.curves().trained_bound;
+      ASSERT_EQ(scores.size(), 129U);
+      ASSERT_EQ(bound.size(), scores.size());
+      for (std::size_t i = 0; i < scores.size(); ++i) {
+        EXPECT_LE(std::abs(scores[i]), bound[i]) << "layer " << layer << ", head " << head << ", " << i;
+      }
+      if (scores != first) ++heads;
+    }
+  }
+  EXPECT_EQ(heads, 23);  // each has its own, and one was there
+  for (const bool log : {false, true}) {
+    store.slice(&ExplorerState::decay).edit([&](DecayState& s) { s.log_score = log; });
+    ASSERT_TRUE(wait());
+    const LineChart* chart = page.findChildren<LineChart*>()[log ? 1 : 0];
+    EXPECT_TRUE(chart->isVisible());
+    const std::vector<ChartCurve>& curves = chart->content().curves;
+    const auto curve = std::find_if(curves.begin(), curves.end(), [](const ChartCurve& c) {
+      return c.name == QStringLiteral("trained, equation 37");
+    });
+    ASSERT_NE(curve, curves.end()) << log;
+    EXPECT_EQ(curve->y, page.curves().trained_bound);
+    EXPECT_GT(chart->content().y.maximum, curve->y.front());
+  }
+}
+
 TEST(DecayModel, RisesRunFromValleyToPeak) {
   const std::vector<double> x{0, 1, 2, 3, 4, 5, 6, 7};
   const std::vector<Rise> rises = bound_rises(x, {10, 6, 4, 5, 7, 3, 2, 6}, 0.1);
