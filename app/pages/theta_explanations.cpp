@@ -184,10 +184,14 @@ Explanation explain_turns(const SharedFacts& facts, Index pair, double tokens) {
           paper_source(facts, pair)};
 }
 
+double within_turn(double radians) {
+  return radians - std::floor(radians / (2 * std::numbers::pi)) * 2 * std::numbers::pi;
+}
+
 Explanation explain_angle_at(const SharedFacts& facts, Index pair, double position) {
   const double angle = position * facts->frequencies.theta[at(pair)];
   const double turns = std::floor(angle / (2 * std::numbers::pi));
-  const double within = angle - turns * 2 * std::numbers::pi;
+  const double within = within_turn(angle);
   std::vector<Formula> lines{
       row({text(short_number_text(position, 9), Ink::relation), times(), scaled_theta(facts, pair), equals(),
            exact(angle), text(QStringLiteral("\u2009rad"), Ink::quiet)})};
@@ -206,7 +210,7 @@ namespace {
 
 Explanation function_at(const SharedFacts& facts, Index pair, double position, bool cosine) {
   const double angle = position * facts->frequencies.theta[at(pair)];
-  const double within = std::fmod(angle, 2 * std::numbers::pi);
+  const double within = within_turn(angle);
   const Formula shown = math::explained(angle_formula(within, facts->unit),
                                         [=] { return explain_angle_at(facts, pair, position); });
   return {(cosine ? ThetaText::tr("Cosine of the angle of pair %1 at %2 tokens")

@@ -33,6 +33,8 @@ using SharedFacts = std::shared_ptr<const FrequencyFacts>;
 [[nodiscard]] Explanation explain_wavelength(const SharedFacts& facts, Index pair, bool scaled = true);
 /// Turns within that many tokens.
 [[nodiscard]] Explanation explain_turns(const SharedFacts& facts, Index pair, double tokens);
+/// An angle without its whole turns: 0 to 2 pi.
+[[nodiscard]] double within_turn(double radians);
 /// An angle at a position or distance, within one turn.
 [[nodiscard]] Explanation explain_angle_at(const SharedFacts& facts, Index pair, double position);
 [[nodiscard]] Explanation explain_cosine_at(const SharedFacts& facts, Index pair, double position);

@@ -204,7 +204,9 @@ void AttentionControls::show_numbers(const AttentionResult& result, const Shared
     const QString letter = i < kSides.size() ? side_letter(kSides[i]) + QStringLiteral(", ") : QString();
     rows.push_back(line(
         letter + encoding_name(row.side.kind), row.change,
-        [changes, vectors = result.vectors, i] { return explain_change(changes, vectors, i); },
+        [changes, vectors = result.vectors, i, unit = cell->unit] {
+          return explain_change(changes, vectors, i, unit);
+        },
         row.rounding() && row.change > 0 ? tr("(rounding)") : QString()));
   }
   changes_title_->setVisible(changes != nullptr);

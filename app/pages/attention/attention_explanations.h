@@ -14,6 +14,7 @@ struct CellView {
   AttentionInput input;
   std::shared_ptr<const AttentionVectors> vectors;
   MapCell cell;  ///< from 0, without the input's shift
+  AngleUnit unit = AngleUnit::radians;
 };
 using SharedCell = std::shared_ptr<const CellView>;
 
@@ -41,7 +42,7 @@ struct CellStages {
 /// Row `index` of the table of what a shift changes.
 [[nodiscard]] Explanation explain_change(const std::shared_ptr<const ShiftChanges>& changes,
                                          const std::shared_ptr<const AttentionVectors>& vectors,
-                                         std::size_t index);
+                                         std::size_t index, AngleUnit unit);
 
 /// Where q and k are from, in one or two sentences.
 [[nodiscard]] QString vectors_source(const AttentionInput& input);

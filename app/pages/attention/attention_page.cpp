@@ -213,7 +213,8 @@ void AttentionPage::show_changes() {
 }
 
 SharedCell AttentionPage::view_of(const MapCell& cell) const {
-  return std::make_shared<const CellView>(CellView{result_->input, result_->vectors, cell});
+  return std::make_shared<const CellView>(
+      CellView{result_->input, result_->vectors, cell, shared_->angle_unit});
 }
 
 void AttentionPage::show_titles() {

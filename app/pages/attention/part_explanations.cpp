@@ -8,6 +8,7 @@
 #include "app/pages/attention/attention_explanations.h"
 #include "app/pages/attention/side_text.h"
 #include "app/pages/theta_explanations.h"
+#include "app/widgets/angle_text.h"
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
@@ -56,21 +57,15 @@ PairPlace pair_of(const RotaryFrequencies& f, Index component) {
   return {};
 }
 
+// What q or k is turned by, within one turn, as the card behind it ends.
 Formula angle(const SharedCell& view, const SideInput& side, const RotaryFrequencies& f, Index pair,
               bool query) {
   const double at = position(*view, query);
-  const double theta = f.theta[static_cast<std::size_t>(pair)];
-  const SharedFacts facts = frequency_facts(side.rotary, {}, AngleUnit::radians);
-  return exact(at * theta, ink_of(query), [=] {
-    return Explanation{
-        PartText::tr("Angle that %1 is turned by, radians").arg(letter_text(query)),
-        {row({set_symbol(query ? Symbol::query_pos : Symbol::key_pos), thin(), set_symbol(Symbol::theta),
-              equals(), math::text(short_number_text(at, 8), ink_of(query)), times(),
-              exact(theta, Ink::text, [=] { return explain_theta(facts, pair); }), equals(),
-              exact(at * theta, ink_of(query))})},
-        Origin::formula,
-        PartText::tr("paper, equation 13")};
-  });
+  const double within = within_turn(at * f.theta[static_cast<std::size_t>(pair)]);
+  return math::explained(angle_formula(within, view->unit, ink_of(query)),
+                         [at, pair, facts = frequency_facts(side.rotary, {}, view->unit)] {
+                           return explain_angle_at(facts, pair, at);
+                         });
 }
 
 /// The two products of a pair: encoded components of q times those of k.

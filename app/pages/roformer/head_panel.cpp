@@ -174,7 +174,8 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
               clamped_head(result, state),
               state.stage,
               state.view,
-              {}};
+              {},
+              result.unit};
   const bool more_room = !shown_ || (shown_->changed != nullptr) != (shown.changed != nullptr);
   const bool by_distance = state.view == HeadView::distance;
   if (more_room) {  // the wall gives way to several maps

@@ -60,6 +60,7 @@ class HeadPanel : public QWidget {
     HeadStage stage = HeadStage::softmax;
     HeadView view = HeadView::map;
     std::vector<HeadRun> runs;
+    AngleUnit unit = AngleUnit::radians;
     bool operator==(const Shown&) const = default;
   };
   void fit();

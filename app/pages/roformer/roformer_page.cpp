@@ -89,6 +89,7 @@ void RoFormerPage::connect_models() {
   shared_.on_change(this, [this] {
     if (active_ && shared_->model_folder != models_.requested_folder())
       models_.request(shared_->model_folder);
+    show_unit();
   });
   connect(&models_, &ModelService::ready, this, &RoFormerPage::model_changed);
   connect(&models_, &ModelService::failed, this, &RoFormerPage::model_failed);
@@ -302,9 +303,19 @@ void RoFormerPage::publish(Result<RunResult> result) {
     steps_ = 0;
     return;
   }
+  result->unit = shared_->angle_unit;
   result_ = std::make_shared<const RunResult>(std::move(result).value());
   show_result();
   next_step();
+}
+
+// Nothing is computed anew: only the arithmetic is written otherwise.
+void RoFormerPage::show_unit() {
+  if (!result_ || result_->unit == shared_->angle_unit) return;
+  RunResult result = *result_;
+  result.unit = shared_->angle_unit;
+  result_ = std::make_shared<const RunResult>(std::move(result));
+  show_head();
 }
 
 // The text and the model may have moved on since.

@@ -8,6 +8,7 @@
 
 #include "app/pages/roformer/head_habits.h"
 #include "app/pages/roformer/run_text.h"
+#include "app/state/angle_unit.h"
 #include "app/widgets/heat_map/heat_map_picture.h"
 #include "core/model/heads.h"
 #include "core/model/roformer.h"
@@ -61,6 +62,7 @@ struct RunResult {
   std::vector<std::shared_ptr<const HeatMapPicture>> wall;
   std::vector<HeadHabits> habits;          ///< as trained [layers, heads]
   std::vector<HeadHabits> changed_habits;  ///< the same of the what-if, where there is one
+  AngleUnit unit = AngleUnit::radians;     ///< in which its arithmetic is written
 
   [[nodiscard]] const RunPass& shown() const { return changed ? *changed : trained; }
   [[nodiscard]] HeadKind head() const { return model->config.head.kind; }

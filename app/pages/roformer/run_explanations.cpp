@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "app/pages/roformer/explained_words.h"
+#include "app/widgets/angle_text.h"
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
@@ -137,9 +138,20 @@ Explanation explain_part(const HeadCell& at, Index pair) {
   if (numbers.parts[static_cast<std::size_t>(pair)] == 0 && value != 0)
     source += RunExplained::tr("; this pair is muted and adds 0");
   if (theta == 0) source += RunExplained::tr("; nothing turns here, so that cos = 1 and sin = 0");
+  std::vector<Formula> turned{set_distance(),
+                              thin(),
+                              set_symbol(Symbol::theta),
+                              equals(),
+                              factor(numbers.distance, Ink::relation),
+                              times(),
+                              exact(theta),
+                              equals(),
+                              exact(angle),
+                              plain(u"\u2009rad")};
+  if (at.result->unit == AngleUnit::degrees)
+    turned.insert(turned.end(), {equals(), angle_formula(angle, at.result->unit)});
   return {RunExplained::tr("What pair %1 adds to q·k").arg(whole_text(pair)),
-          {row({set_distance(), thin(), set_symbol(Symbol::theta), equals(),
-                factor(numbers.distance, Ink::relation), times(), exact(theta), equals(), exact(angle)}),
+          {row(std::move(turned)),
            row({parens(along), times(), factor(std::cos(angle), Ink::text), plus(), parens(across), times(),
                 factor(std::sin(angle), Ink::text)}),
            row({plain(u"  "), equals(), exact(value, Ink::relation)})},

@@ -289,7 +289,7 @@ TEST(AttentionExplanations, AChangeUnderAShiftIsTheDifferenceOfTwoScores) {
   const auto vectors = std::make_shared<const AttentionVectors>(attention_vectors(input));
   const auto changes = std::make_shared<const ShiftChanges>(shift_changes(input, *vectors, {}).value());
   for (std::size_t i = 0; i < changes->rows.size(); ++i) {
-    const Explanation explanation = explain_change(changes, vectors, i);
+    const Explanation explanation = explain_change(changes, vectors, i, AngleUnit::radians);
     EXPECT_GE(walk(explanation, 0), 1);
     QString text;
     for (const Formula& line : explanation.lines) text += plain_text(line);
@@ -543,6 +543,24 @@ TEST_F(AttentionPageTest, ARightClickOnACellOrABarOpensItsArithmetic) {
   ASSERT_NE(card(), nullptr);
   EXPECT_TRUE(card()->shown().name.contains(QStringLiteral("pair 5")));
   card()->close();
+}
+
+TEST_F(AttentionPageTest, AnglesAreInTheUnitOfAllPages) {
+  auto* stack = page_->findChild<ContributionStack*>();
+  const auto turned = [stack] {  // a pair's products, and the components they are made of
+    test::ask_for_menu(stack, stack->bar_rect(5).center().toPoint());
+    ExplanationCard* card = test::open_card();
+    const QString text = card == nullptr ? QString() : test::lines_below(card->shown(), 1);
+    delete card;
+    return text;
+  };
+  EXPECT_TRUE(turned().contains(QStringLiteral("rad"))) << turned().toStdString();
+  EXPECT_FALSE(turned().contains(QChar(0xB0)));
+  // Pair 5 of 32 at m = 40: 40 * 10000^(-10/64) = 9.4855 rad, one turn and 183.5 degrees.
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) { s.angle_unit = AngleUnit::degrees; });
+  settle();
+  EXPECT_TRUE(turned().contains(QString::fromUtf8("cos(183.5°)"))) << turned().toStdString();
+  EXPECT_FALSE(turned().contains(QStringLiteral("rad"))) << turned().toStdString();
 }
 
 TEST_F(AttentionPageTest, OnlyTheNewestOfManyEditsIsShown) {

@@ -105,4 +105,20 @@ inline QString plain_lines(const Explanation& explanation) {
   return lines.join(QLatin1Char('\n'));
 }
 
+/// The same with what its numbers open, so many cards deep.
+inline QString lines_below(const Explanation& explanation, int deep);
+inline QString lines_below(const Formula& formula, int deep) {
+  if (!formula) return {};
+  QString text;
+  if (formula->explain) text += lines_below(formula->explain(), deep - 1);
+  for (const Formula& child : formula->children) text += lines_below(child, deep);
+  return text;
+}
+inline QString lines_below(const Explanation& explanation, int deep) {
+  if (deep < 0) return {};
+  QString text = plain_lines(explanation) + QLatin1Char('\n');
+  for (const Formula& line : explanation.lines) text += lines_below(line, deep);
+  return text;
+}
+
 }  // namespace rope::app::test

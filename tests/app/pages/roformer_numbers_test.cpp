@@ -17,6 +17,7 @@
 #include "app/widgets/pair_strip.h"
 #include "core/rotary/decay.h"
 #include "tests/app/pages/head_page_fixture.h"
+#include "tests/app/pages/page_events.h"
 #include "tests/app/pages/roformer_page_fixture.h"
 
 namespace rope::app {
@@ -93,6 +94,25 @@ TEST_F(RoFormerNumbers, AWeightOpensDownToTheTrainedWeights) {
   EXPECT_EQ(component.origin, Explanation::Origin::trained);
   EXPECT_TRUE(plain(component).contains(number_text(numbers.query[6], 6)));
   EXPECT_TRUE(component.source.contains(QStringLiteral("[MASK]"))) << component.source.toStdString();
+}
+
+TEST_F(RoFormerNumbers, AnglesAreInTheUnitOfAllPages) {
+  const auto arithmetic = [this] {  // a weight, its score, what the pairs add to that
+    ask(&map(0), map(0).cell_rect({4, 2}).center().toPoint());
+    const QString text = card() == nullptr ? QString() : test::lines_below(card()->shown(), 2);
+    delete card();
+    return text;
+  };
+  EXPECT_TRUE(arithmetic().contains(QStringLiteral("rad"))) << arithmetic().toStdString();
+  EXPECT_FALSE(arithmetic().contains(QChar(0xB0)));
+  const SharedResult before = page_->result();
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) { s.angle_unit = AngleUnit::degrees; });
+  EXPECT_TRUE(page_->settled());  // nothing is computed for it
+  EXPECT_EQ(page_->result()->trained.trace, before->trained.trace);
+  EXPECT_TRUE(arithmetic().contains(QChar(0xB0))) << arithmetic().toStdString();
+  // Two tokens back: -2 theta, for the first pair -2 rad = -114.6 degrees.
+  const QString first = plain(explain_part(cell(4, 2, false), 0));
+  EXPECT_TRUE(first.contains(QString::fromUtf8("−114.6°"))) << first.toStdString();
 }
 
 TEST_F(RoFormerNumbers, ARightClickOnACellOpensItsArithmetic) {
