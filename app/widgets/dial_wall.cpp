@@ -77,7 +77,8 @@ double DialWall::caption_height() const {
   return QFontMetricsF(font()).height() * 0.9 + 4;
 }
 
-// The largest cells that let all the dials in; rows that are full look better than cells a little larger.
+// The largest cells that let all the dials in; rows that are full look better than cells a little larger, and
+// of equal ones the layout that uses the width.
 void DialWall::arrange() {
   const int n = count();
   if (n == 0) return;
@@ -91,8 +92,8 @@ void DialWall::arrange() {
   double best = 0;
   for (int columns = 1; columns <= n; ++columns) {
     const double worth = size_of(columns) * (n % columns == 0 ? 1.25 : 1.0);
-    if (worth > best + 0.01) {
-      best = worth;
+    if (worth > best - 0.01) {
+      best = std::max(best, worth);
       columns_ = columns;
     }
   }
@@ -117,7 +118,9 @@ int DialWall::pair_at(QPointF pixels) const {
 
 void DialWall::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) numbers_.clear();
+  if (event->type() != QEvent::FontChange) return;
+  numbers_.clear();
+  arrange();  // the caption and the largest cell are of the type's size
 }
 
 void DialWall::resizeEvent(QResizeEvent* event) {

@@ -151,7 +151,8 @@ void PairingStrip::changeEvent(QEvent* event) {
 void PairingStrip::paint_cell(QPainter& painter, Index pair, bool second) const {
   const Theme& theme = current_theme();
   const double pairs = static_cast<double>(head_.rotary_dim) / 2;
-  const double strength = 0.55 - 0.42 * static_cast<double>(pair) / std::max(1.0, pairs - 1);
+  const double slow = static_cast<double>(pair) / std::max(1.0, pairs - 1);
+  const double strength = kTintUnderText + (0.1 - kTintUnderText) * slow;
   const double gap = cell_width() > 5 ? 1 : 0;
   const QRectF box = cell(pair, second).adjusted(0, 0, -gap, 0);
   const QColor fill = theme.tint(Role::quiet, strength);
@@ -165,7 +166,7 @@ void PairingStrip::paint_cell(QPainter& painter, Index pair, bool second) const 
     painter.drawRect(box.adjusted(1, 1, -1, -1));
   }
   if (cell_width() < kNumbered) return;
-  painter.setPen(pair == chosen_ || strength < 0.4 ? theme.text : theme.ground);
+  painter.setPen(theme.text);
   draw_line(painter, box, Qt::AlignHCenter, number(pair));
 }
 

@@ -418,11 +418,7 @@ void Plane::paint_names(QPainter& painter) const {
     const Formula turned = math::sub(letter, set_symbol(query ? Symbol::query_pos : Symbol::key_pos));
     write(turned, tip(actor, false), together ? (query ? 22 : -22) : 0, big);
     // The ghost is named where its name has a place of its own.
-    if (length(tip(actor, true) - tip(actor, false)) > 40) {
-      painter.setOpacity(0.6);
-      write(letter, tip(actor, true), 0, font());
-      painter.setOpacity(1);
-    }
+    if (length(tip(actor, true) - tip(actor, false)) > 40) write(letter, tip(actor, true), 0, font());
   }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/section.h"
 
+#include <QEvent>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "app/widgets/labels.h"
@@ -47,10 +49,31 @@ ControlPanel::ControlPanel(QWidget* parent) : QWidget(parent), layout_(new QVBox
   layout_->addStretch(1);
 }
 
-Section* ControlPanel::add_section(const QString& title) {
+Section* ControlPanel::add_section(const QString& title, Detail detail) {
+  if (detail == Detail::more && button_ == nullptr) {
+    button_ = new QPushButton;
+    button_->setCheckable(true);
+    layout_->insertWidget(layout_->count() - 1, button_);
+    connect(button_, &QPushButton::toggled, this, &ControlPanel::fold);
+  }
   auto* section = new Section(title);
   layout_->insertWidget(layout_->count() - 1, section);
+  if (detail == Detail::more) more_.push_back(section);
+  fold();
   return section;
+}
+
+void ControlPanel::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) fold();
+}
+
+void ControlPanel::fold() {
+  if (button_ == nullptr) return;
+  const bool folds = current_theme().name == ThemeName::projector;
+  button_->setVisible(folds);
+  button_->setText(button_->isChecked() ? tr("Fewer controls") : tr("More controls"));
+  for (Section* section : more_) section->setVisible(!folds || button_->isChecked());
 }
 
 }  // namespace rope::app

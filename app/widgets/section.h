@@ -3,8 +3,10 @@
 
 #include <QString>
 #include <QWidget>
+#include <vector>
 
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace rope::app {
@@ -40,16 +42,28 @@ class Section : public QWidget {
   QVBoxLayout* layout_ = nullptr;
 };
 
+/// Whether a section is needed in front of a class, or waits there behind a button.
+enum class Detail { always, more };
+
 /// The column of sections that a page gives the window: Preset, What it acts on, Positions, View, Numbers.
+/// In the projector's theme the sections with more detail are behind a button.
 class ControlPanel : public QWidget {
   Q_OBJECT
 
  public:
   explicit ControlPanel(QWidget* parent = nullptr);
-  Section* add_section(const QString& title);
+  /// Sections with more detail come last, so that the button stands before all of them.
+  Section* add_section(const QString& title, Detail detail = Detail::always);
+
+ protected:
+  void changeEvent(QEvent* event) override;
 
  private:
+  void fold();
+
   QVBoxLayout* layout_ = nullptr;
+  QPushButton* button_ = nullptr;
+  std::vector<Section*> more_;
 };
 
 }  // namespace rope::app

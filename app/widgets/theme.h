@@ -59,6 +59,9 @@ struct Theme {
 [[nodiscard]] const Theme& theme_of(ThemeName name);
 [[nodiscard]] const char* theme_id(ThemeName name);  ///< "light", "dark", "projector"
 
+/// The strongest tint of any colour that text may stand on.
+inline constexpr qreal kTintUnderText = 0.35;
+
 /// The theme that is shown. A change reaches each widget as QEvent::PaletteChange (and FontChange).
 [[nodiscard]] const Theme& current_theme();
 /// Makes it the application's theme: palette and font. `font_scale` is the person's own, on top.

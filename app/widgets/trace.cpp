@@ -2,6 +2,7 @@
 #include "app/widgets/trace.h"
 
 #include <QLocale>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPolygonF>
 #include <algorithm>
@@ -9,11 +10,14 @@
 #include "app/widgets/accessible_value.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/picture_painter.h"
+#include "app/widgets/tool_tip.h"
 
 namespace rope::app {
 
 Trace::Trace(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
   set_accessible_role(this, QAccessible::Chart);
 }
 
@@ -60,32 +64,71 @@ QSize Trace::minimumSizeHint() const {
   return {80, 44};
 }
 
+QRectF Trace::box() const {
+  const QFontMetricsF small(scaled_font(0.8));
+  const double zero_width = small.horizontalAdvance(QLocale().toString(0)) + 4;
+  return {4, 4, width() - 8.0 - zero_width, std::max(10.0, height() - small.height() - 10)};
+}
+
+double Trace::y_of(double value) const {
+  const QRectF room = box();
+  return room.center().y() - std::clamp(value / limit_, -1.0, 1.0) * room.height() / 2;
+}
+
+double Trace::fraction_at(QPoint point) const {
+  const QRectF room = box();
+  return std::clamp((point.x() - room.left()) / room.width(), 0.0, 1.0);
+}
+
+QRect Trace::mark_rect() const {
+  const QRectF room = box();
+  const QPointF mark(room.left() + room.width() * std::clamp(mark_fraction_, 0.0, 1.0), y_of(mark_value_));
+  return QRectF(mark.x() - 6, mark.y() - 6, 12, 12).toAlignedRect();
+}
+
+bool Trace::event(QEvent* event) {
+  const auto tip = [this](const QPoint& at) { return tip_ ? tip_(fraction_at(at)) : QString(); };
+  return answer_tool_tip(event, this, tip) || QWidget::event(event);
+}
+
+void Trace::mouseMoveEvent(QMouseEvent* event) {
+  hover_ = fraction_at(event->position().toPoint());
+  update();
+}
+
+void Trace::leaveEvent(QEvent* event) {
+  QWidget::leaveEvent(event);
+  hover_.reset();
+  update();
+}
+
 void Trace::paintEvent(QPaintEvent*) {
   PicturePainter painter(this);
   const Theme& theme = current_theme();
   const QFont small = scaled_font(0.8);
   painter.setFont(small);
   const double text_height = QFontMetricsF(small).height();
-  const double zero_width = QFontMetricsF(small).horizontalAdvance(QLocale().toString(0)) + 4;
-  const QRectF box(4, 4, width() - 8.0 - zero_width, std::max(10.0, height() - text_height - 10));
+  const QRectF room = box();
   painter.setPen(QPen(theme.frame(), 1));
-  painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
+  painter.drawLine(QPointF(room.left(), room.center().y()), QPointF(room.right(), room.center().y()));
+  if (hover_) {
+    const double x = room.left() + room.width() * *hover_;
+    painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()));
+  }
   painter.setPen(theme.quiet);
-  const QRectF labels(box.left(), box.bottom() + 3, box.width(), text_height);
+  const QRectF labels(room.left(), room.bottom() + 3, room.width(), text_height);
   painter.drawText(labels, Qt::AlignLeft, left_);
   painter.drawText(labels, Qt::AlignRight, right_);
-  painter.drawText(QRectF(box.right() + 4, box.center().y() - text_height / 2, zero_width, text_height),
-                   Qt::AlignLeft | Qt::AlignVCenter, QLocale().toString(0));
+  painter.drawText(
+      QRectF(room.right() + 4, room.center().y() - text_height / 2, width() - room.right() - 4, text_height),
+      Qt::AlignLeft | Qt::AlignVCenter, QLocale().toString(0));
 
-  const auto y_of = [&](double value) {
-    return box.center().y() - std::clamp(value / limit_, -1.0, 1.0) * box.height() / 2;
-  };
   const auto draw = [&](const std::vector<double>& values, const QPen& pen) {
     if (values.size() < 2) return;
     QPolygonF line;
     for (std::size_t i = 0; i < values.size(); ++i) {
       const double x = static_cast<double>(i) / static_cast<double>(values.size() - 1);
-      line << QPointF(box.left() + box.width() * x, y_of(values[i]));
+      line << QPointF(room.left() + room.width() * x, y_of(values[i]));
     }
     painter.setPen(pen);
     painter.drawPolyline(line);
@@ -93,10 +136,10 @@ void Trace::paintEvent(QPaintEvent*) {
   draw(reference_, theme.pen(Role::reference));
   draw(values_, QPen(theme.color(role_), theme.chart_line));
   if (mark_fraction_ < 0 || mark_fraction_ > 1) return;
-  const QPointF mark(box.left() + box.width() * mark_fraction_, y_of(mark_value_));
+  const QPointF mark(room.left() + room.width() * mark_fraction_, y_of(mark_value_));
   painter.setPen(QPen(theme.query, 1));
-  painter.drawLine(QPointF(mark.x(), box.top()), QPointF(mark.x(), box.bottom()));
-  painter.setPen(QPen(theme.ground, 2));
+  painter.drawLine(QPointF(mark.x(), room.top()), QPointF(mark.x(), room.bottom()));
+  painter.setPen(QPen(hasFocus() ? theme.text : theme.ground, 2));
   painter.setBrush(theme.color(role_));
   painter.drawEllipse(mark, 5.5, 5.5);
 }

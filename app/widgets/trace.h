@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "app/widgets/theme.h"
@@ -9,7 +11,7 @@
 namespace rope::app {
 
 /// A small curve of a score over a position, with a mark at the current one: a flat line says "it stands
-/// still" at a glance. The height stands for -limit .. limit.
+/// still" at a glance. The height stands for -limit .. limit. The mouse reads the curve wherever it is.
 class Trace : public QWidget {
   Q_OBJECT
  public:
@@ -23,16 +25,27 @@ class Trace : public QWidget {
   void set_mark(double fraction, double value);
   /// What is written at the two ends of the horizontal axis.
   void set_ends(const QString& left, const QString& right);
+  /// What the mouse is told at a place of the horizontal axis (0..1).
+  void set_tip(std::function<QString(double fraction)> tip) { tip_ = std::move(tip); }
   [[nodiscard]] const std::vector<double>& values() const { return values_; }
+  /// The place of the horizontal axis under a point, 0..1 (nearest).
+  [[nodiscard]] double fraction_at(QPoint point) const;
+  /// Where the current mark stands.
+  [[nodiscard]] QRect mark_rect() const;
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
+  bool event(QEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:
   void describe();
+  [[nodiscard]] QRectF box() const;  // of the curve, without the labels
+  [[nodiscard]] double y_of(double value) const;
 
   std::vector<double> values_, reference_;
   Role role_ = Role::relation;
@@ -40,6 +53,8 @@ class Trace : public QWidget {
   double mark_fraction_ = 0;
   double mark_value_ = 0;
   QString left_, right_;
+  std::function<QString(double)> tip_;
+  std::optional<double> hover_;  // fraction under the mouse
 };
 
 }  // namespace rope::app

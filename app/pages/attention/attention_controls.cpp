@@ -24,7 +24,7 @@ AttentionControls::AttentionControls(Slice<AttentionState> state, Slice<SharedSt
   build_subject();
   build_positions();
   build_view();
-  Section* numbers = add_section(tr("Numbers"));
+  Section* numbers = add_section(tr("Numbers"), Detail::more);
   cell_numbers_ = numbers->add(new FormulaView);
   cell_numbers_->setAccessibleName(tr("The chosen scores"));
   changes_title_ = numbers->add_note({});

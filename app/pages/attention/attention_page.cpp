@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/attention/attention_page.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
@@ -105,6 +106,12 @@ void AttentionPage::fit_maps() {
   for (HeatMap* map : maps_)
     map->setFixedHeight(
         std::clamp(room, map->minimumSizeHint().height(), std::max(wanted, map->minimumSizeHint().height())));
+}
+
+// What stands around the maps asks for another height: another theme, a longer line.
+bool AttentionPage::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) fit_maps();
+  return Page::event(event);
 }
 
 void AttentionPage::resizeEvent(QResizeEvent* event) {

@@ -52,6 +52,7 @@ class AttentionPage : public Page {
   [[nodiscard]] const std::shared_ptr<const ShiftChanges>& changes() const noexcept { return changes_; }
 
  protected:
+  bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:

@@ -48,6 +48,8 @@ std::vector<Preset> AttentionPage::presets() {
   base.content = VectorContent::ones;
   base.query = 300;
   base.key = 250;
+  AttentionState xpos = beside(EncodingKind::xpos);
+  xpos.b.shared = true;  // the same base: only the fading differs
   AttentionState noise;
   noise.content = VectorContent::independent;
   AttentionState trained;
@@ -83,7 +85,7 @@ std::vector<Preset> AttentionPage::presets() {
        preset(interpolated())},
       {tr("RoPE and xPos"),
        tr("xPos lets far keys fade, and lets keys ahead of the query grow: it is made for causal models."),
-       preset(beside(EncodingKind::xpos))},
+       preset(xpos)},
       {tr("A trained head, with its rotation and without"),
        tr("With RoPE this head of the open model looks at the next word; without, it no longer knows which "
           "that is."),

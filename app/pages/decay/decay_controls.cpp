@@ -21,7 +21,7 @@ DecayControls::DecayControls(Slice<DecayState> state, Slice<SharedState> shared,
   add_section(tr("Settings that are compared"))->add(new ComparedList(shared_));
   add_position_section();
   add_view_section();
-  Section* numbers = add_section(tr("Numbers"));
+  Section* numbers = add_section(tr("Numbers"), Detail::more);
   values_ = numbers->add(tr("At the marked distance, divided by the head's components"), new FormulaView);
 }
 
@@ -108,7 +108,7 @@ void DecayControls::add_position_section() {
 }
 
 void DecayControls::add_view_section() {
-  Section* section = add_section(tr("View"));
+  Section* section = add_section(tr("View"), Detail::more);
   bound_ = check(section, tr("The paper's bound"), [](DecayState& s, bool on) { s.bound = on; });
   bound_->setToolTip(tr(
       "Figure 2 of the paper, from equation 37: the mean size of the partial sums. For a trained head also "

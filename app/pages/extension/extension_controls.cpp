@@ -102,7 +102,7 @@ ExtensionControls::ExtensionControls(Slice<ExtensionState> state, Slice<SharedSt
   add_subject_section();
   add_position_section();
   add_view_section();
-  Section* numbers = add_section(tr("Numbers"));
+  Section* numbers = add_section(tr("Numbers"), Detail::more);
   arithmetic_ = numbers->add(tr("The methods' own numbers"), new FormulaView);
   table_ = numbers->add(tr("Side by side"), new MethodTable);
 }
@@ -189,7 +189,7 @@ void ExtensionControls::add_position_section() {
 }
 
 void ExtensionControls::add_view_section() {
-  Section* section = add_section(tr("View"));
+  Section* section = add_section(tr("View"), Detail::more);
   view_ =
       section->add(tr("What is drawn"),
                    new Choice<ExtensionView>({{ExtensionView::angles, tr("Frequencies and unseen angles")},

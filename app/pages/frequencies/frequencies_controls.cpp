@@ -91,7 +91,7 @@ QCheckBox* FrequenciesControls::check(Section* section, const QString& text, con
 }
 
 void FrequenciesControls::add_view_section() {
-  Section* section = add_section(tr("View"));
+  Section* section = add_section(tr("View"), Detail::more);
   lower_ = section->add(
       tr("Below"),
       new Choice<LowerView>({{LowerView::map, tr("Map of the angles"), tr("Over position and pair")},
@@ -127,7 +127,7 @@ void FrequenciesControls::add_view_section() {
 }
 
 void FrequenciesControls::add_number_section() {
-  Section* section = add_section(tr("Numbers"));
+  Section* section = add_section(tr("Numbers"), Detail::more);
   add_copy_button(section);
   arithmetic_ = section->add(tr("The chosen pair"), new FormulaView);
   section->add_note(tr("Where each value comes from"));

@@ -64,7 +64,7 @@ RoFormerControls::RoFormerControls(Slice<RoFormerState> state, ModelService& mod
   build_what_if();
   build_positions();
   build_view();
-  Section* numbers = add_section(tr("Numbers"));
+  Section* numbers = add_section(tr("Numbers"), Detail::more);
   numbers_ = numbers->add(new FormulaView);
   numbers_->setAccessibleName(tr("Numbers of the chosen head"));
   source_ = numbers->add_note({});

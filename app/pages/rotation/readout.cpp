@@ -10,6 +10,7 @@
 #include "app/pages/rotation/formula_parts.h"
 #include "app/pages/rotation/rotation_explanations.h"
 #include "app/pages/rotation/rotation_formulas.h"
+#include "app/widgets/explain_on_request.h"
 #include "app/widgets/formula.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/labels.h"
@@ -45,6 +46,7 @@ RotationReadout::RotationReadout(QWidget* parent) : QWidget(parent) {
   head_score_ = formula(tr("Score of the whole head"), 2.0);
   trace_ = new Trace;
   trace_->setAccessibleName(tr("The pair's score over the positions"));
+  read_trace();
   verdict_ = new RoleLabel({}, Role::text, 1.0, QFont::DemiBold);
   verdict_->setWordWrap(true);
   reason_ = quiet({});
@@ -144,7 +146,29 @@ void RotationReadout::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange && lengths_ != nullptr) fit();
 }
 
+// Any place of the curve tells its score, and opens its arithmetic.
+void RotationReadout::read_trace() {
+  const auto at = [this](double fraction) {
+    return moved_to(view_, std::round(fraction * view_->state.last_position));
+  };
+  trace_->set_tip([this, at](double fraction) {
+    if (!view_) return QString();
+    const SharedView there = at(fraction);
+    return tr("m = %1, n = %2: %3")
+        .arg(short_number_text(there->m, 9), short_number_text(there->n, 9),
+             number_text(there->mixed ? there->mixed->pair_score : there->pair_score));
+  });
+  explain_on_request(trace_, [this, at](std::optional<QPoint> point) -> std::optional<ExplainedPlace> {
+    if (!view_) return std::nullopt;
+    const SharedView there = point ? at(trace_->fraction_at(*point)) : view_;
+    const QRect around = point ? QRect(*point, QSize(1, 1)) : trace_->mark_rect();
+    return ExplainedPlace{
+        around, there->mixed ? explain_mixed_score(there, there->m, there->n) : explain_pair_score(there)};
+  });
+}
+
 void RotationReadout::show_view(const SharedView& view) {
+  view_ = view;
   const QString source = provenance(*view);
   const bool other_source = source != source_->text();
   if (other_source) {

@@ -34,8 +34,10 @@ class RotationReadout : public QWidget {
   void fit_into(QSize room_here);
   void show_scores(const SharedView& view);
   void show_trace(const RotationView& view);
+  void read_trace();
   void show_forms(const SharedView& view);
 
+  SharedView view_;
   RoleLabel* source_ = nullptr;
   QLabel* pair_label_ = nullptr;
   FormulaView *pair_score_ = nullptr, *head_score_ = nullptr;

@@ -95,7 +95,7 @@ void RotationControls::add_position_section() {
 }
 
 void RotationControls::add_view_section() {
-  Section* section = add_section(tr("View"));
+  Section* section = add_section(tr("View"), Detail::more);
   form_ = section->add(
       tr("How the rotation is written"),
       new Choice<RotationForm>(
@@ -113,12 +113,13 @@ void RotationControls::add_view_section() {
 }
 
 void RotationControls::add_number_section() {
-  Section* section = add_section(tr("Numbers"));
+  Section* section = add_section(tr("Numbers"), Detail::more);
   section->add_note(
       tr("Click a number, here or in the picture, to see how it comes about and where it is from."));
   angles_ = section->add(tr("Angles of the chosen pair"), new FormulaView);
   arithmetic_ = section->add(tr("The turned query, written out"), new FormulaView);
   score_ = section->add(tr("What the pair adds to the score"), new FormulaView);
+  lengths_ = section->add(tr("Lengths before and after turning"), new FormulaView);
 }
 
 void RotationControls::edit_position(bool query, double value, Gesture gesture) {
@@ -158,6 +159,7 @@ void RotationControls::show_view(const SharedView& view) {
   angles_->set_lines(angle_lines(view));
   arithmetic_->set_lines(arithmetic_lines(view, true));
   score_->set_lines(score_lines(view));
+  lengths_->set_lines(norm_lines(view));
 }
 
 }  // namespace rope::app

@@ -49,7 +49,7 @@ class RotationControls : public ControlPanel {
   QCheckBox *lock_ = nullptr, *mixed_ = nullptr;
   QLabel* stretched_ = nullptr;
   QWidget* by_hand_ = nullptr;  // shown while components are set by hand
-  FormulaView *angles_ = nullptr, *score_ = nullptr, *arithmetic_ = nullptr;
+  FormulaView *angles_ = nullptr, *score_ = nullptr, *arithmetic_ = nullptr, *lengths_ = nullptr;
 };
 
 }  // namespace rope::app

@@ -168,6 +168,14 @@ double mixed_pair_score(const RotationView& view, double m, double n) {
   return QPointF::dotProduct(taken(view.in_pair(view.query), m), taken(view.in_pair(view.key), n));
 }
 
+SharedView moved_to(const SharedView& view, double m) {
+  RotationState state = view->state;
+  if (state.lock) state.n += m - state.m;
+  state.m = m;
+  auto moved = rotation_view(state, view->shared, view->trained ? &*view->trained : nullptr);
+  return moved ? std::make_shared<const RotationView>(std::move(*moved)) : view;
+}
+
 std::vector<double> score_trace(const RotationView& view, double last, bool locked, int count) {
   const QPointF query = view.in_pair(view.query);
   const QPointF key = view.in_pair(view.key);

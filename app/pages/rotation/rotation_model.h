@@ -53,6 +53,9 @@ using SharedView = std::shared_ptr<const RotationView>;
 [[nodiscard]] Result<RotationView> rotation_view(const RotationState& state, const SharedState& shared,
                                                  const TrainedVectors* trained = nullptr);
 
+/// The view with the query at another position; where the distance is locked, the key moves along.
+[[nodiscard]] SharedView moved_to(const SharedView& view, double m);
+
 /// The score as the query moves over the positions 0 .. last: for the chosen pair, at `count` even steps.
 /// `locked`: the key moves along (then it is the same everywhere), else it stays at n.
 [[nodiscard]] std::vector<double> score_trace(const RotationView& view, double last, bool locked, int count);

@@ -20,9 +20,9 @@ TrainedControls::TrainedControls(Slice<RotationState> state, QWidget* parent)
   const auto edit = [this](const HeadChoiceFields::Change& change, Gesture gesture) {
     state_.edit(
         [&](RotationState& s) {
-          const HeadChoice before = s.trained;
+          const int layer = s.trained.layer, head = s.trained.head;
           change(s.trained);
-          if (s.trained.layer == before.layer && s.trained.head == before.head) return;
+          if (s.trained.layer == layer && s.trained.head == head) return;
           s.query_edits.clear();  // they were of another vector
           s.key_edits.clear();
         },

@@ -20,7 +20,7 @@ TrainingControls::TrainingControls(Slice<TrainingState> state, Slice<SharedState
   add_text_section();
   add_run_section();
   add_result_section();
-  facts_ = add_section(tr("Numbers"))->add_note({});
+  facts_ = add_section(tr("Numbers"), Detail::more)->add_note({});
 }
 
 void TrainingControls::add_text_section() {

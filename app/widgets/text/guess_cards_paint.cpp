@@ -128,7 +128,7 @@ void GuessCards::paint_guess(QPainter& painter, const GuessPlace& place) {
   painter.setBrush(theme.tint(Role::quiet, 0.1));
   painter.drawRoundedRect(track, 4, 4);
   QColor bar = place.trained ? theme.trained : theme.relation;
-  bar.setAlpha(active ? 120 : 70);
+  bar.setAlphaF(static_cast<float>(active ? kTintUnderText : 0.8 * kTintUnderText));
   painter.setBrush(bar);
   painter.drawRoundedRect(
       QRectF(track.left(), track.top(), std::max(2.0, track.width() * guess.probability), track.height()), 4,
@@ -167,7 +167,7 @@ void GuessCards::paint_words(QPainter& painter, const GuessPlace& place, const Q
     const double wide = small.horizontalAdvance(note) + 8;
     if (wide < room - metrics.horizontalAdvance(guess.word)) {
       painter.setFont(scaled_font(0.85));
-      painter.setPen(current_theme().quiet);
+      painter.setPen(current_theme().text);  // it may lie on the bar
       draw_line(painter, track.adjusted(6, 0, -4, 0), Qt::AlignRight, note);
       painter.setFont(font());
       room -= wide;

@@ -394,6 +394,13 @@ TEST_F(AttentionPageTest, APresetShowsWhatItSaysWhateverWasSet) {
   settle();
   EXPECT_EQ(page_->result()->input.sides[0].rotary.base, 10000);
   EXPECT_EQ(page_->result()->input.sides[1].rotary.base, 500000);
+  for (const Preset& preset : page_->presets()) {
+    if (preset.name == QStringLiteral("RoPE and xPos")) preset.apply();
+  }
+  settle();
+  EXPECT_EQ(page_->result()->input.sides[1].kind, EncodingKind::xpos);
+  EXPECT_EQ(page_->result()->input.sides[1].rotary.base, page_->result()->input.sides[0].rotary.base)
+      << "only the fading is compared";
 }
 
 TEST_F(AttentionPageTest, BothSidesAreChosenFreely) {

@@ -26,7 +26,7 @@ class FrequenciesModelsTest : public test::FrequenciesFixture {
  protected:
   [[nodiscard]] const SharedState& shared() const { return store.state().shared; }
   QString write(const QString& name, const QByteArray& text) {
-    const QString path = folder.filePath(name);
+    QString path = folder.filePath(name);
     QFile file(path);
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(text);

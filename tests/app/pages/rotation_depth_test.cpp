@@ -5,11 +5,13 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPointingDevice>
 #include <QPushButton>
 #include <QTest>
+#include <QToolTip>
 #include <cmath>
 #include <numeric>
 
@@ -28,6 +30,7 @@
 #include "app/widgets/pairing_strip.h"
 #include "app/widgets/plane.h"
 #include "app/widgets/position_bar.h"
+#include "app/widgets/trace.h"
 #include "core/rotary/rotation.h"
 
 namespace rope::app {
@@ -205,6 +208,37 @@ TEST_F(RotationDepth, ARightClickOnADialAndATipOpenTheirs) {
   QTest::keyClick(card(), Qt::Key_Escape);
 }
 
+TEST_F(RotationDepth, AnyPlaceOfTheCurveTellsItsScoreAndOpensIt) {
+  edit([](RotationState& s) { s.lock = false, s.m = 0, s.n = 0; });
+  auto* trace = page.findChild<Trace*>();
+  const auto at_position = [&](double m) {
+    int x = 0;
+    while (trace->fraction_at({x, 10}) * state().last_position < m) ++x;
+    return QPoint(x, 10);
+  };
+  const SharedView there = moved_to(page.view(), 20);
+  EXPECT_EQ(there->m, 20);
+  EXPECT_EQ(there->n, 0) << "not locked: the key stays";
+  // From q and k themselves: Re[q k* e^(i 20 theta)] with theta of pair 2.
+  const double theta = std::pow(10000.0, -4.0 / 64.0);
+  const double score = pair_score(there->in_pair(there->query), there->in_pair(there->key), 20 * theta);
+  QHelpEvent help(QEvent::ToolTip, at_position(20), trace->mapToGlobal(at_position(20)));
+  QApplication::sendEvent(trace, &help);
+  EXPECT_EQ(QToolTip::text(), QStringLiteral("m = 20, n = 0: ") + number_text(score));
+  QContextMenuEvent menu(QContextMenuEvent::Mouse, at_position(20), trace->mapToGlobal(at_position(20)));
+  QApplication::sendEvent(trace, &menu);
+  ASSERT_NE(card(), nullptr);
+  EXPECT_TRUE(card()->plain().contains(number_text(score))) << card()->plain().toStdString();
+  QTest::keyClick(card(), Qt::Key_Escape);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return card() == nullptr; }, 2000));
+  QContextMenuEvent by_key(QContextMenuEvent::Keyboard, {}, {});
+  QApplication::sendEvent(trace, &by_key);
+  ASSERT_NE(card(), nullptr);
+  EXPECT_TRUE(card()->plain().contains(number_text(page.view()->pair_score))) << "of the mark";
+  EXPECT_NE(number_text(page.view()->pair_score), number_text(score));
+  QTest::keyClick(card(), Qt::Key_Escape);
+}
+
 // --- The classic mistake
 
 TEST(MixedPairing, TablesOfTheOtherLayout) {
@@ -314,7 +348,7 @@ TEST_F(RotationDepth, QAndKOfATrainedHeadWithTheirOrigin) {
   batch.batch = 1;
   batch.ids = encode_text(english()->tokenizer, state().trained.text.toStdString()).ids;
   batch.length = static_cast<Index>(batch.ids.size());
-  Trace trace;
+  rope::Trace trace;
   trace.want_scores = true;
   ForwardWorkspace workspace;
   const ForwardOptions options;

@@ -17,6 +17,7 @@
 #include "app/widgets/number_text.h"
 #include "app/widgets/plane.h"
 #include "app/widgets/position_bar.h"
+#include "app/widgets/theme.h"
 #include "app/widgets/transport_bar.h"
 #include "core/rotary/rotation.h"
 
@@ -276,6 +277,24 @@ TEST(RotationModel, AllOnesAddsTwiceTheCosineOfTheAngle) {
   shared.pair = 5;
   const RotationView view = rotation_view(state, shared).value();
   EXPECT_NEAR(view.pair_score, 2 * std::cos(8 * std::pow(10000.0, -10.0 / 64.0)), 1e-12);
+}
+
+TEST_F(RotationPageTest, AnotherThemeKeepsAllDialsInTheirWall) {
+  page.resize(700, 480);
+  for (const ThemeName theme :
+       {ThemeName::projector, ThemeName::light, ThemeName::projector, ThemeName::dark}) {
+    apply_theme(theme);
+    QTest::qWait(20);
+    EXPECT_LE(dials->cell(dials->count() - 1).bottom(), dials->height() + 0.5) << theme_id(theme);
+  }
+  apply_theme(ThemeName::light);
+}
+
+TEST_F(RotationPageTest, TheDialsUseTheWidthOfAWideWindow) {
+  page.resize(3200, 1600);
+  QTest::qWait(20);
+  const QRectF last = dials->cell(dials->count() - 1);
+  EXPECT_GT(last.right(), 0.7 * dials->width());
 }
 
 TEST(RotationModel, TheTraceIsFlatWhereBothMove) {

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollArea>
 #include <set>
 #include <string>
@@ -20,6 +21,8 @@
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/plane.h"
+#include "app/widgets/section.h"
+#include "app/widgets/theme.h"
 #include "app/widgets/trace.h"
 #include "tests/app/shell/window_fixture.h"
 
@@ -182,7 +185,7 @@ TEST_P(WindowFit, NothingIsClipped) {
   LaunchOptions options = fresh();
   options.language = QString::fromLatin1(GetParam());
   start(options);
-  for (const QSize size : {QSize(1024, 640), QSize(1280, 800), QSize(1920, 1080)}) {
+  for (const QSize size : {QSize(1024, 640), QSize(1280, 800), QSize(1920, 1080), QSize(3840, 2160)}) {
     window().resize(size);
     for (const PageEntry& entry : page_entries()) {
       show_page(entry.id);
@@ -236,6 +239,43 @@ TEST_F(WindowReach, TheFormulasStayInASmallProjectedWindow) {
   }
   EXPECT_TRUE(visible.contains(QStringLiteral("The query, turned")));
   EXPECT_TRUE(visible.contains(QStringLiteral("The key, turned")));
+}
+
+// In front of a class fewer controls are shown; the others are one button away.
+TEST_F(WindowReach, TheProjectorShowsFewerControlsUntilMoreAreAsked) {
+  LaunchOptions options = fresh();
+  options.theme = QStringLiteral("projector");
+  start(options);
+  for (const PageEntry& entry : page_entries()) {
+    show_page(entry.id);
+    auto* panel = qobject_cast<ControlPanel*>(window().page()->controls());
+    ASSERT_NE(panel, nullptr) << entry.id.toStdString();
+    const auto shown = [&] {
+      int count = 0;
+      for (const Section* section : panel->findChildren<Section*>()) count += section->isVisible() ? 1 : 0;
+      return count;
+    };
+    QPushButton* more = nullptr;
+    for (QPushButton* button : panel->findChildren<QPushButton*>()) {
+      if (button->text() == QStringLiteral("More controls")) more = button;
+    }
+    ASSERT_NE(more, nullptr) << entry.id.toStdString();
+    EXPECT_TRUE(more->isVisible() && takes_tab(*more));
+    const int few = shown();
+    QTest::keyClick(more, Qt::Key_Space);
+    EXPECT_GT(shown(), few) << entry.id.toStdString();
+    EXPECT_EQ(more->text(), QStringLiteral("Fewer controls"));
+    QTest::keyClick(more, Qt::Key_Space);
+    EXPECT_EQ(shown(), few);
+    apply_theme(ThemeName::light);
+    QTest::qWait(10);
+    EXPECT_GT(shown(), few) << "on one's own screen everything is there";
+    EXPECT_FALSE(more->isVisible());
+    apply_theme(ThemeName::projector);
+    QTest::qWait(10);
+    EXPECT_EQ(shown(), few);
+  }
+  apply_theme(ThemeName::light);
 }
 
 TEST_F(WindowReach, ThePictureKeepsItsShare) {

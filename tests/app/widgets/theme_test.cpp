@@ -90,6 +90,16 @@ TEST(Theme, TextHasContrastOnItsGround) {
   }
 }
 
+TEST(Theme, TextHasContrastOnTheStrongestTintUnderIt) {
+  for (const ThemeName name : kThemes) {
+    const Theme& theme = theme_of(name);
+    for (const Role role :
+         {Role::quiet, Role::query, Role::key, Role::relation, Role::trained, Role::reference, Role::error}) {
+      EXPECT_GE(contrast(theme.text, theme.tint(role, kTintUnderText)), 4.5) << theme_id(name) << int(role);
+    }
+  }
+}
+
 TEST(Theme, RolesStayApartForEverySight) {
   constexpr std::array roles{Role::query, Role::key, Role::relation, Role::trained};
   for (const ThemeName name : kThemes) {
