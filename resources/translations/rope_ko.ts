@@ -2894,6 +2894,17 @@
     </message>
 </context>
 <context>
+    <name>rope::app::ControlPanel</name>
+    <message>
+        <source>Fewer controls</source>
+        <translation>조절 항목 줄이기</translation>
+    </message>
+    <message>
+        <source>More controls</source>
+        <translation>조절 항목 더 보기</translation>
+    </message>
+</context>
+<context>
     <name>rope::app::DecayControls</name>
     <message>
         <source>Preset</source>
@@ -5461,6 +5472,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>The classic mistake</source>
         <translation>흔한 실수</translation>
     </message>
+    <message>
+        <source>Lengths before and after turning</source>
+        <translation>회전 전과 후의 길이</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::RotationPage</name>
@@ -5686,6 +5701,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Three forms, one result (eq. 12; 13 and 15; 34)</source>
         <translation>세 형태, 한 결과 (식 12; 13과 15; 34)</translation>
+    </message>
+    <message>
+        <source>m = %1, n = %2: %3</source>
+        <translation>m = %1, n = %2: %3</translation>
     </message>
 </context>
 <context>
