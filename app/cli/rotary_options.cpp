@@ -2,6 +2,7 @@
 #include "app/cli/rotary_options.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -53,12 +54,30 @@ ModelRotary noted(ModelRotary model) {
   return model;
 }
 
+/// An error about a value that nobody typed says whose it is: it names it by its key.
+Error owned(Error error, const RotarySettings& settings, const Options& options, const ValueOwner& owner) {
+  const std::size_t end = error.where.find(' ');
+  const std::string key = error.where.substr(0, end);
+  std::string option = "--" + key;
+  std::replace(option.begin(), option.end(), '_', '-');
+  const auto all = rotary_parameters();
+  const bool known =
+      std::any_of(all.begin(), all.end(), [&](const RotaryParameter& p) { return p.option == option; });
+  const bool derived = key == "rotary_dim" && settings.rotary_dim == 0;  // from the head's
+  if (owner.without_model() || !known || derived || options.given(option) || end == std::string::npos)
+    return error;
+  error.where = owner.text(key, error.where.substr(end + 1));
+  return error;
+}
+
 /// Checks a layer's settings and fills in what follows from them; `wrong` is the exit code where they are
-/// refused. `model_scale` is the softmax scale that the model has whatever its head_dim is.
-void compute(RotaryLayer& layer, std::optional<double> model_scale, const Options& options, ExitCode wrong) {
-  check_parameters(layer.settings, options);
+/// refused, `owner` whose they are where nobody typed them. `model_scale` is the softmax scale that the model
+/// has whatever its head_dim is.
+void compute(RotaryLayer& layer, std::optional<double> model_scale, const Options& options, ExitCode wrong,
+             const ValueOwner& owner = {}) {
+  check_parameters(layer.settings, options, owner);
   Result<RotaryFrequencies> frequencies = rotary_frequencies(layer.settings);
-  if (!frequencies) throw Failure(frequencies.error(), wrong);
+  if (!frequencies) throw Failure(owned(frequencies.error(), layer.settings, options, owner), wrong);
   layer.frequencies = std::move(*frequencies);
   ModelRotary model;
   model.head_dim = layer.settings.head_dim;
@@ -240,10 +259,18 @@ void RotaryOptions::use_head_of(RotarySettings& settings, const Options& options
 RotaryLayer RotaryOptions::layer_of(const LayerRotary& type, const Options& options,
                                     std::optional<Index> data_head_dim, const std::string& data) const {
   RotaryLayer layer{.type = has_model() ? type.type : "", .settings = with_typed(*type.rotary, options)};
-  if (data_head_dim) use_head_of(layer.settings, options, *data_head_dim, data);
+  std::optional<double> model_scale = model_.softmax_scale;
+  if (data_head_dim) {
+    const Index head_dim = layer.settings.head_dim;
+    use_head_of(layer.settings, options, *data_head_dim, data);
+    // Vectors that are the rotated end of a head are scaled as all of the head is.
+    if (has_model() && layer.settings.head_dim != head_dim && !model_scale) {
+      model_scale = 1 / std::sqrt(static_cast<double>(head_dim));
+    }
+  }
   // Without files it is the command line alone that is wrong.
-  compute(layer, model_.softmax_scale, options,
-          has_model() || data_head_dim ? exit_failed : exit_wrong_usage);
+  compute(layer, model_scale, options, has_model() || data_head_dim ? exit_failed : exit_wrong_usage,
+          has_model() ? ValueOwner(model_, type.type) : ValueOwner());
   layer.settings.rotary_dim = layer.frequencies.rotary_dim;
   return layer;
 }

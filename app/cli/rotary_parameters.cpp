@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/rotary_parameters.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -11,7 +12,14 @@
 namespace rope::cli {
 namespace {
 
+// The method first: with another one the config's share may no longer be one of the head.
 constexpr std::array kParameters{
+    RotaryParameter{"--scaling", "",
+                    [](auto& to, const auto& from) {
+                      // Another kind's parameters would only be mistaken for its own.
+                      if (to.scaling.kind == from.scaling.kind) return;
+                      to = with_scaling(to, {.kind = from.scaling.kind});
+                    }},
     RotaryParameter{"--head-dim", "", [](auto& to, const auto& from) { to.head_dim = from.head_dim; }},
     RotaryParameter{"--rotary-dim", "",
                     [](auto& to, const auto& from) {
@@ -28,11 +36,6 @@ constexpr std::array kParameters{
     RotaryParameter{"--original-length", "",
                     [](auto& to, const auto& from) { to.original_length = from.original_length; }},
     RotaryParameter{"--length", "", [](auto& to, const auto& from) { to.length = from.length; }},
-    RotaryParameter{"--scaling", "",
-                    [](auto& to, const auto& from) {
-                      // Another kind's parameters would only be mistaken for its own.
-                      if (to.scaling.kind != from.scaling.kind) to.scaling = {.kind = from.scaling.kind};
-                    }},
     RotaryParameter{"--factor", "factor",
                     [](auto& to, const auto& from) { to.scaling.factor = from.scaling.factor; }},
     RotaryParameter{"--beta-fast", "beta_fast",
@@ -46,9 +49,12 @@ constexpr std::array kParameters{
         [](auto& to, const auto& from) { to.scaling.attention_factor = from.scaling.attention_factor; }},
     RotaryParameter{"--mscale", "mscale",
                     [](auto& to, const auto& from) { to.scaling.mscale = from.scaling.mscale; }},
-    RotaryParameter{
-        "--mscale-all-dim", "mscale_all_dim",
-        [](auto& to, const auto& from) { to.scaling.mscale_all_dim = from.scaling.mscale_all_dim; }},
+    RotaryParameter{"--mscale-all-dim", "mscale_all_dim",
+                    [](auto& to, const auto& from) {
+                      to.scaling.mscale_all_dim = from.scaling.mscale_all_dim;
+                      // As the option says, whatever the config's model does.
+                      to.scaling.mscale_scales_softmax = true;
+                    }},
     RotaryParameter{
         "--low-freq-factor", "low_freq_factor",
         [](auto& to, const auto& from) { to.scaling.low_freq_factor = from.scaling.low_freq_factor; }},
@@ -99,7 +105,40 @@ constexpr std::array kNeeded{
            [](const auto& s) { return !s.scaling.long_factor.empty(); }, "1,1.2,2.5"},
 };
 
+/// One of two values of which one may not be above the other.
+struct Bound {
+  const char* option;
+  std::string_view key;
+  double value;
+};
+
+/// Blames the one that was typed, and says whose the other is.
+[[noreturn]] void refuse_order(const Bound& lower, const Bound& upper, bool equal_too, const Options& options,
+                               const ValueOwner& owner) {
+  const bool upper_is_wrong = options.given(upper.option) || !options.given(lower.option);
+  const Bound& wrong = upper_is_wrong ? upper : lower;
+  const Bound& right = upper_is_wrong ? lower : upper;
+  const char* than =
+      upper_is_wrong ? (equal_too ? "at least " : "above ") : (equal_too ? "at most " : "below ");
+  throw usage_failure(
+      wrong.option + (" " + exact_text(wrong.value)),
+      std::string("must be ") + than +
+          (options.given(right.option) ? std::string("the ") + right.option + " " + exact_text(right.value)
+                                       : owner.text(right.key, exact_text(right.value))));
+}
+
 }  // namespace
+
+std::string ValueOwner::text(std::string_view key, std::string_view value) const {
+  bool from_config = false;
+  if (model_ != nullptr) {
+    from_config = std::any_of(model_->sources.begin(), model_->sources.end(), [&](const RotarySource& s) {
+      const bool of_layers = s.layer_type.empty() || s.layer_type == layer_type_;
+      return of_layers && s.key == key && !s.source.starts_with("default");
+    });
+  }
+  return (from_config ? "the config's " : "the default ") + std::string(key) + " " + std::string(value);
+}
 
 bool RotaryParameter::of_method() const {
   const std::string_view name = option;
@@ -110,9 +149,11 @@ std::span<const RotaryParameter> rotary_parameters() noexcept {
   return kParameters;
 }
 
-void check_parameters(const RotarySettings& settings, const Options& options) {
+void check_parameters(const RotarySettings& settings, const Options& options, const ValueOwner& owner) {
   const RotaryScaling& scaling = settings.scaling;
-  const std::string with = " with --scaling " + std::string(scaling_name(scaling.kind));
+  const std::string with = " with " + (options.given("--scaling") || owner.without_model()
+                                           ? "--scaling " + std::string(scaling_name(scaling.kind))
+                                           : owner.text("scaling", scaling_name(scaling.kind)));
   for (const RotaryParameter& parameter : kParameters) {
     if (*parameter.key == '\0' || !options.given(parameter.option)) continue;
     if (!scaling_takes(scaling.kind, parameter.key)) {
@@ -124,19 +165,25 @@ void check_parameters(const RotarySettings& settings, const Options& options) {
       throw usage_failure(needed.option, "is needed" + with + ", such as " + needed.example);
     }
   }
-  if (scaling.kind == ScalingKind::llama3 && *scaling.high_freq_factor <= *scaling.low_freq_factor) {
-    throw usage_failure("--high-freq-factor " + exact_text(*scaling.high_freq_factor),
-                        "must be above the --low-freq-factor " + exact_text(*scaling.low_freq_factor));
+  const auto in_order = [&](const Bound& lower, const Bound& upper, bool equal_too) {
+    if (equal_too ? lower.value <= upper.value : lower.value < upper.value) return;
+    refuse_order(lower, upper, equal_too, options, owner);
+  };
+  if (scaling.kind == ScalingKind::llama3) {
+    in_order({"--low-freq-factor", "low_freq_factor", *scaling.low_freq_factor},
+             {"--high-freq-factor", "high_freq_factor", *scaling.high_freq_factor}, false);
   }
-  if (scaling.kind == ScalingKind::yarn && scaling.beta_fast < scaling.beta_slow) {
-    throw usage_failure("--beta-fast " + exact_text(scaling.beta_fast),
-                        "must be at least the --beta-slow " + exact_text(scaling.beta_slow));
+  if (scaling.kind == ScalingKind::yarn) {
+    in_order({"--beta-slow", "beta_slow", scaling.beta_slow}, {"--beta-fast", "beta_fast", scaling.beta_fast},
+             true);
   }
-  if (settings.rotary_dim > settings.head_dim) {
+  if (settings.rotary_dim > settings.head_dim && options.given("--rotary-dim")) {
     throw usage_failure(
         "--rotary-dim " + std::to_string(settings.rotary_dim),
         "must be an even whole number from 2 to the head's " + std::to_string(settings.head_dim));
   }
+  in_order({"--rotary-dim", "rotary_dim", static_cast<double>(settings.rotary_dim)},
+           {"--head-dim", "head_dim", static_cast<double>(settings.head_dim)}, true);
 }
 
 }  // namespace rope::cli

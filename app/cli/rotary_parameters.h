@@ -2,9 +2,13 @@
 #pragma once
 
 #include <span>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "app/cli/options.h"
 #include "core/rotary/frequencies.h"
+#include "core/rotary/model_rotary.h"
 
 namespace rope::cli {
 
@@ -20,8 +24,25 @@ struct RotaryParameter {
 };
 [[nodiscard]] std::span<const RotaryParameter> rotary_parameters() noexcept;
 
+/// Whose a value is that nobody typed.
+class ValueOwner {
+ public:
+  ValueOwner() = default;
+  /// Of these layers of a model, which must outlive it.
+  ValueOwner(const ModelRotary& model, std::string layer_type)
+      : model_(&model), layer_type_(std::move(layer_type)) {}
+
+  [[nodiscard]] bool without_model() const { return model_ == nullptr; }
+  /// "the config's rotary_dim 24", "the default beta_fast 32".
+  [[nodiscard]] std::string text(std::string_view key, std::string_view value) const;
+
+ private:
+  const ModelRotary* model_ = nullptr;
+  std::string layer_type_;
+};
+
 /// Throws a usage failure for parameters that were typed and have no effect with the method of scaling, that
-/// it cannot do without, and that contradict each other.
-void check_parameters(const RotarySettings& settings, const Options& options);
+/// it cannot do without, and that contradict each other or what nobody typed.
+void check_parameters(const RotarySettings& settings, const Options& options, const ValueOwner& owner);
 
 }  // namespace rope::cli

@@ -54,13 +54,17 @@ class Scores final : public Command {
                  {"scaled", ScoreStage::scaled},
                  {"masked", ScoreStage::masked},
                  {"softmax", ScoreStage::softmax}});
+    options.add({"--softmax-scale", "C",
+                 "What scaled scores are multiplied by (default: the model's or 1 / sqrt(head_dim),\n"
+                 "with --mscale-all-dim times m(S,K all)^2; only rope and xpos take the model's)"},
+                softmax_scale_, {.low = 1e-9, .high = 1e9});
     options.add({"--causal", "", "A query sees keys at its own position and before"}, causal_);
     options.add({"--mask", "FILE", ".npy [M], 1 = the key is seen, 0 = hidden"}, mask_);
     options.add({"--pairs", "I,J", "What each pair adds to the score of query I with key J"}, pairs_);
     options.add({"--output", "FILE", "Write an .npy array [N, M] (float32) instead of rows"}, output_);
     session.declare_threads(options);
     options.footer(
-        "raw: q.k. scaled: divided by sqrt(head_dim), plus alibi's bias. masked: -inf where a key is\n"
+        "raw: q.k. scaled: times the softmax scale, plus alibi's bias. masked: -inf where a key is\n"
         "hidden. sinusoidal is added to q and k; alibi's bias is -slope |m - n|.\n"
         "softmax: rows add up to 1. With --pairs, pair rotary_dim/2 is what does not rotate.\n"
         "Example: rope-cli scores --query q.npy --key k.npy --stage scaled --format csv");
@@ -80,8 +84,9 @@ class Scores final : public Command {
       layer.settings.xpos = true;
       layer.frequencies = need(rotary_frequencies(layer.settings));
     }
+    use_scale(layer, session);
     RotaryFrequencies& frequencies = layer.frequencies;
-    if (encoding_ == Encoding::rope || encoding_ == Encoding::xpos) {
+    if (turns()) {
       turn_all(query, key, frequencies, session);
     } else {
       encode(query, key, layer.settings);
@@ -94,14 +99,31 @@ class Scores final : public Command {
   }
 
  private:
+  [[nodiscard]] bool turns() const { return encoding_ == Encoding::rope || encoding_ == Encoding::xpos; }
+
+  /// A scale that was typed, or that of the model and its scaling, which belongs to its rotation.
+  void use_scale(const RotaryLayer& layer, Session& session) {
+    if (stage_ == ScoreStage::raw) return;
+    if (!softmax_scale_) {
+      softmax_scale_ =
+          turns() ? layer.softmax_scale : 1 / std::sqrt(static_cast<double>(layer.settings.head_dim));
+    }
+    Settings settings = rotary_settings(layer);
+    settings.emplace_back("softmax_scale", *softmax_scale_);
+    session.leave_out({"--softmax-scale"});
+    session.use(std::move(settings));
+  }
+
   void check_usage(const Options& options) {
     if (!query_ || !key_) throw usage_failure(query_ ? "--key" : "--query", "is needed, as in q.npy");
     if (pairs_ && !options.given("--stage")) stage_ = ScoreStage::raw;
     const auto slope = options.first_given({"--head", "--heads"});
     if (slope && encoding_ != Encoding::alibi) throw usage_failure(*slope, "goes with --encoding alibi");
     if (head_ >= heads_) {
-      throw usage_failure("--head " + std::to_string(head_),
-                          "must be 0 to " + std::to_string(heads_ - 1) + ", as --heads says");
+      throw usage_failure(
+          "--head " + std::to_string(head_),
+          "must be 0 to " + std::to_string(heads_ - 1) +
+              (options.given("--heads") ? ", as --heads says" : ": --heads is 8 unless given"));
     }
     if (pairs_ && encoding_ == Encoding::alibi && stage_ != ScoreStage::raw) {
       throw usage_failure("--pairs", "goes with --stage raw where alibi's bias is no pair's");
@@ -117,6 +139,9 @@ class Scores final : public Command {
     };
     both(query_positions_, "--query-positions", "--query-offset");
     both(key_positions_, "--key-positions", "--key-offset");
+    if (softmax_scale_ && stage_ == ScoreStage::raw) {
+      throw usage_failure("--softmax-scale", "has no effect at --stage raw");
+    }
     const auto mask = options.first_given({"--causal", "--mask"});
     if (mask && before_masks) throw usage_failure(*mask, "has no effect before --stage masked");
   }
@@ -207,8 +232,7 @@ class Scores final : public Command {
     };
     const Index i = index(0, query.dim(0), "I");
     const Index j = index(1, key.dim(0), "J");
-    const double scale =
-        stage_ == ScoreStage::scaled ? 1 / std::sqrt(static_cast<double>(frequencies.head_dim)) : 1;
+    const double scale = softmax_scale_.value_or(1);
     RowWriter& rows = session.rows({"pair", "contribution"});
     std::int64_t pair = 0;
     for (const double part : pair_contributions(query.matrix().row(i), key.matrix().row(j), frequencies)) {
@@ -225,6 +249,7 @@ class Scores final : public Command {
     }
     const ScoreOptions options{
         .stage = stage_,
+        .scale = softmax_scale_.value_or(0),  // unused at stage raw
         .causal = causal_,
         .key_mask = mask.span(),
         .query_offset = query_offset_,
@@ -257,6 +282,7 @@ class Scores final : public Command {
   std::unique_ptr<PositionEncoding> made_;       // where it does not turn
   std::vector<double> query_times_, key_times_;  // its positions
   ScoreStage stage_ = ScoreStage::softmax;
+  std::optional<double> softmax_scale_;  // none at stage raw
   bool causal_ = false;
 };
 

@@ -9,6 +9,7 @@
 
 #include "app/pages/setting_text.h"
 #include "app/widgets/section.h"
+#include "core/rotary/model_rotary.h"
 #include "core/support/number_text.h"
 
 namespace rope::app {
@@ -112,10 +113,9 @@ void ScalingFields::edit(const std::function<void(SettingState&)>& change, Gestu
 
 void ScalingFields::choose(ScalingKind kind) {
   edit([kind](SettingState& s) {
-    if (s.scaling.kind == ScalingKind::proportional && kind != ScalingKind::proportional) {
-      s.partial_rotary_factor = 1;
-    }
-    s.scaling.kind = kind;
+    RotaryScaling scaling = s.scaling;
+    scaling.kind = kind;
+    s.set_rotary(with_scaling(s.rotary(), scaling));
     fill_parameters(s);
   });
 }
@@ -195,6 +195,7 @@ void ScalingFields::add_yarn() {
               [](const SettingState& s) { return s.scaling.mscale_all_dim.value_or(0); }},
              [](SettingState& s, double value) {
                s.scaling.mscale_all_dim = value == 0 ? std::nullopt : std::optional(value);
+               s.scaling.mscale_scales_softmax = true;  // as the tip says, whatever the config's model does
              })
       ->set_tool_tip(tr("DeepSeek's: multiplies the scale of the scores, too."));
 }

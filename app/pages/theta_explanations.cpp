@@ -261,6 +261,35 @@ Explanation explain_attention_factor(const SharedFacts& facts) {
   return explanation;
 }
 
+Explanation explain_softmax_scale(const SharedFacts& facts, std::optional<double> own) {
+  const RotaryFrequencies& f = facts->frequencies;
+  const double scale = own.value_or(1 / std::sqrt(static_cast<double>(f.head_dim)));
+  const bool multiplied = f.softmax_factor != 1;
+  std::vector<Formula> line{text(ThetaText::tr("softmax scale")), equals()};
+  if (!own) line.insert(line.end(), {text(QStringLiteral("1/√%1").arg(whole_text(f.head_dim))), equals()});
+  line.push_back(exact(scale));
+  const Formula m = math::symbol(
+      QStringLiteral("m"), Ink::text,
+      ThetaText::tr("m: how much sharper attention is made for longer texts; k is mscale_all_dim."));
+  if (multiplied) {
+    line.insert(line.end(), {times(), sup(m, count(2)), equals(), exact(scale), times(),
+                             exact(f.softmax_factor), equals(), exact(scale * f.softmax_factor)});
+  }
+  Explanation explanation{ThetaText::tr("Softmax scale: what q·k is multiplied by before softmax"),
+                          {row(std::move(line))},
+                          own ? Origin::given : Origin::formula,
+                          own ? ThetaText::tr("the model's own") : ThetaText::tr("paper, equation 2")};
+  if (multiplied) {
+    explanation.lines.push_back(
+        row({m, equals(), text(QStringLiteral("0.1")), times(),
+             text(short_number_text(facts->settings.scaling.mscale_all_dim.value_or(0), 6)), times(),
+             plain(u"ln\u2009"), factor_number(facts), plus(), count(1), equals(),
+             exact(std::sqrt(f.softmax_factor))}));
+    explanation.source += QStringLiteral("; ") + method_source(facts);
+  }
+  return explanation;
+}
+
 Explanation explain_base(const SharedFacts& facts) {
   const RotaryFrequencies& f = facts->frequencies;
   const RotarySettings& settings = facts->settings;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "app/state/angle_unit.h"
 #include "app/widgets/explanation.h"
@@ -41,6 +42,8 @@ using SharedFacts = std::shared_ptr<const FrequencyFacts>;
 [[nodiscard]] Explanation explain_sine_at(const SharedFacts& facts, Index pair, double position);
 /// What multiplies cos and sin.
 [[nodiscard]] Explanation explain_attention_factor(const SharedFacts& facts);
+/// What multiplies q·k before softmax; `own` as in SettingState::softmax_scale.
+[[nodiscard]] Explanation explain_softmax_scale(const SharedFacts& facts, std::optional<double> own);
 /// What the NTK methods make of the base.
 [[nodiscard]] Explanation explain_base(const SharedFacts& facts);
 /// Of the ramp of yarn and llama3 at a pair: 0 keeps the frequency, 1 divides it.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/state/setting_state.h"
 
+#include "core/rotary/model_rotary.h"
+
 namespace rope::app {
 namespace {
 
@@ -66,7 +68,7 @@ void SettingState::drop_misfits() {
   if (rotary_dim > head_dim || proportional) rotary_dim = 0;
   if (rotary_dim != 0) partial_rotary_factor = 1;
   if (!check()) sections = {};
-  if (!check()) scaling = {};
+  if (!check()) set_rotary(with_scaling(rotary(), {}));
   if (!check()) rotary_dim = 0, partial_rotary_factor = 1;
 }
 

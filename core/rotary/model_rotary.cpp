@@ -20,6 +20,14 @@ const LayerRotary& ModelRotary::main_type() const {
   return rotates == types.end() ? types.front() : *rotates;
 }
 
+RotarySettings with_scaling(RotarySettings settings, RotaryScaling scaling) {
+  const bool leaves_proportional =
+      settings.scaling.kind == ScalingKind::proportional && scaling.kind != ScalingKind::proportional;
+  if (leaves_proportional) settings.partial_rotary_factor = 1;
+  settings.scaling = std::move(scaling);
+  return settings;
+}
+
 Result<std::vector<std::optional<RotaryFrequencies>>> model_frequencies(const ModelRotary& model) {
   std::vector<std::optional<RotaryFrequencies>> all;
   for (const LayerRotary& layer : model.types) {

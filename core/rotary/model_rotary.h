@@ -64,6 +64,10 @@ struct ModelRotary {
   bool operator==(const ModelRotary&) const = default;
 };
 
+/// The settings with another scaling. The share of a proportional one says how many pairs turn, all of the
+/// head being paired: any other kind turns all of them.
+[[nodiscard]] RotarySettings with_scaling(RotarySettings settings, RotaryScaling scaling);
+
 /// The frequencies of each type, in the order of `types`; nothing for layers that know no positions.
 /// The error names the layer type.
 [[nodiscard]] Result<std::vector<std::optional<RotaryFrequencies>>> model_frequencies(

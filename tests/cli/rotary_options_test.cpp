@@ -315,6 +315,79 @@ TEST(CliConfig, WhatIsTypedWins) {
   EXPECT_EQ(settings_of(use + Words{"--partial-rotary-factor", "0.5"})["rotary_dim"], 64);
 }
 
+/// All of a proportional head is paired, and another method turns all of the pairs.
+TEST(CliConfig, LeavingProportionalTurnsAllPairs) {
+  const TemporaryFolder folder;
+  const std::string config = folder.file("config.json");
+  write_bytes(config, R"({"model_type": "gemma4", "text_config": {"model_type": "gemma4_text",
+    "hidden_size": 2560, "num_attention_heads": 8, "head_dim": 256, "global_head_dim": 512, "num_hidden_layers": 2,
+    "max_position_embeddings": 131072, "layer_types": ["sliding_attention", "full_attention"], "rope_parameters": {
+    "full_attention": {"rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1000000.0},
+    "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}}}})");
+  const Words use{"frequencies", "--config", config};
+  const Csv own = run_csv(use);
+  const Csv none = run_csv(use + Words{"--scaling", "none"});
+  EXPECT_EQ(own.numbers("theta")[64], 0);
+  ASSERT_EQ(none.rows.size(), 256U);
+  EXPECT_EQ(none.numbers("theta"), own.numbers("unscaled_theta"));
+  const Csv linear = run_csv(use + Words{"--scaling", "linear", "--factor", "2"});
+  EXPECT_EQ(linear.numbers("theta")[255], none.numbers("theta")[255] / 2);
+  // A share that is typed counts for the method that is typed.
+  EXPECT_EQ(run_csv(use + Words{"--scaling", "none", "--partial-rotary-factor", "0.5"}).rows.size(), 128U);
+  EXPECT_EQ(run_csv(use + Words{"--partial-rotary-factor", "0.5"}).numbers("theta")[127],
+            own.numbers("unscaled_theta")[127]);
+}
+
+/// What was typed is blamed, and whose the other value is, is said.
+TEST(CliConfig, WhatNobodyTypedIsTheConfigs) {
+  const TemporaryFolder folder;
+  const std::string config = folder.file("config.json");
+  const auto refused = [&](const Words& typed) {
+    const Outcome outcome = run_cli(Words{"frequencies", "--config", config} + typed);
+    EXPECT_EQ(outcome.exit_code, 2) << outcome.err;
+    return outcome.err;
+  };
+  write_bytes(config, R"({"model_type": "gpt_neox", "hidden_size": 6144, "num_attention_heads": 64,
+    "num_hidden_layers": 44, "max_position_embeddings": 2048, "rotary_emb_base": 10000, "rotary_pct": 0.25})");
+  EXPECT_THAT(refused({"--head-dim", "16"}),
+              HasSubstr("rope-cli: --head-dim 16: must be at least the config's rotary_dim 24"));
+  EXPECT_THAT(refused({"--rotary-dim", "128"}), HasSubstr("--rotary-dim 128: must be an even whole number"));
+  EXPECT_THAT(refused({"--factor", "2"}), HasSubstr("--factor: has no effect with the default scaling none"));
+  write_bytes(config, kLlama31Config);
+  EXPECT_THAT(refused({"--low-freq-factor", "5"}),
+              HasSubstr("--low-freq-factor 5: must be below the config's high_freq_factor 4"));
+  EXPECT_THAT(refused({"--high-freq-factor", "1"}),
+              HasSubstr("--high-freq-factor 1: must be above the config's low_freq_factor 1"));
+  EXPECT_THAT(refused({"--beta-fast", "16"}),
+              HasSubstr("--beta-fast: has no effect with the config's scaling llama3"));
+  write_bytes(config, kDeepSeekConfig);
+  EXPECT_THAT(refused({"--beta-slow", "40"}),
+              HasSubstr("--beta-slow 40: must be at most the config's beta_fast 32"));
+  const Outcome lists = run_cli({"frequencies", "--preset", "phi-3.5-mini", "--head-dim", "64"});
+  EXPECT_EQ(lists.exit_code, 1);
+  EXPECT_THAT(lists.err, HasSubstr(": the config's short_factor with 48 numbers: give 32"));
+  // Without a config it is the default's.
+  const Outcome plain = run_cli(Words{"frequencies", "--scaling", "yarn", "--factor", "4",
+                                      "--original-length", "4096", "--beta-slow", "40"});
+  EXPECT_THAT(plain.err, HasSubstr("--beta-slow 40: must be at most the default beta_fast 32"));
+}
+
+/// gpt-oss has no mscale and Ministral 3 does not scale its softmax by it; a typed one does.
+TEST(CliConfig, ATypedMscaleScalesTheSoftmaxToo) {
+  const TemporaryFolder folder;
+  const std::string config = folder.file("config.json");
+  write_bytes(config,
+              R"({"model_type": "gpt_oss", "head_dim": 64, "hidden_size": 2880, "num_attention_heads": 64,
+    "num_hidden_layers": 2, "max_position_embeddings": 131072, "rope_theta": 150000, "rope_scaling": {"factor": 32.0,
+    "original_max_position_embeddings": 4096, "rope_type": "yarn", "truncate": false}})");
+  const auto scale = [&](const Words& typed) {
+    return settings_of(Words{"--config", config} + typed)["softmax_scale"].get<double>();
+  };
+  EXPECT_EQ(scale({}), 0.125);
+  const double m = 0.1 * std::log(32.0) + 1;
+  EXPECT_NEAR(scale({"--mscale", "1", "--mscale-all-dim", "1"}), 0.125 * m * m, 1e-15);
+}
+
 TEST(CliConfig, LatentAttentionRotatesTheEndOfAHead) {
   const TemporaryFolder folder;
   const std::string config = folder.file("config.json");

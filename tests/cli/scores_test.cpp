@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "tests/cli/program.h"
@@ -143,6 +144,70 @@ TEST_F(CliScores, PairsAddUpToTheScore) {
   const auto partial = run_csv(call({"--pairs", "1,0", "--rotary-dim", "2"})).numbers("contribution");
   ASSERT_EQ(partial.size(), 2U);
   EXPECT_DOUBLE_EQ(partial[1], 3);
+}
+
+/// All ones meet in q.k = d at distance 0, so that a scaled score is d times the softmax scale.
+class CliSoftmaxScale : public ::testing::Test {
+ protected:
+  using Words = std::vector<std::string>;
+  [[nodiscard]] Words call(int dim, const Words& more) const {
+    const std::string file = folder.file("ones" + std::to_string(dim) + ".npy");
+    write_array(file, {2, dim}, std::vector<double>(static_cast<std::size_t>(2 * dim), 1.0));
+    Words words{"scores", "--query", file, "--key", file};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+  /// At position 0: q.k = dim.
+  [[nodiscard]] double scaled(int dim, Words more) const {
+    more.insert(more.end(), {"--stage", "scaled"});
+    return run_csv(call(dim, more)).numbers("score").at(0);
+  }
+  TemporaryFolder folder;
+};
+
+TEST_F(CliSoftmaxScale, IsThatOfTheModelAndItsScaling) {
+  const Words yarn{"--scaling", "yarn", "--factor",         "40", "--original-length", "4096",
+                   "--mscale",  "1",    "--mscale-all-dim", "1"};
+  EXPECT_NEAR(scaled(64, {}), 8, 1e-5);
+  EXPECT_NEAR(scaled(64, yarn), 64 * 1.87385420709 / 8, 1e-5);  // 14.9908
+  // The last 64 of a head of 192: its scale stays that of all of the head.
+  EXPECT_NEAR(scaled(64, {"--preset", "deepseek-v3"}), 64 * .135233778861, 1e-5);  // 8.65496
+  const std::string config = folder.file("config.json");
+  write_bytes(config, R"({"model_type": "granite", "hidden_size": 128, "num_attention_heads": 2,
+    "num_hidden_layers": 1, "max_position_embeddings": 4096, "rope_theta": 10000, "attention_multiplier": 0.015625})");
+  EXPECT_NEAR(scaled(64, {"--config", config}), 1, 1e-6);
+  EXPECT_NEAR(scaled(64, {"--config", config, "--softmax-scale", "0.5"}), 32, 1e-6);
+  // It belongs to a model's rotation: what does not rotate keeps the paper's.
+  EXPECT_NEAR(scaled(64, {"--config", config, "--encoding", "none"}), 8, 1e-6);
+}
+
+TEST_F(CliSoftmaxScale, IsInTheWeightsInThePartsAndInTheSettings) {
+  const Words deepseek{"--preset", "deepseek-v3"};
+  const auto with = [&](Words more) {
+    more.insert(more.end(), deepseek.begin(), deepseek.end());
+    return call(64, more);
+  };
+  double one = 0;  // the score at distance 1 of all ones: 2 cos theta_i in each pair
+  const auto theta = run_csv({"frequencies", "--preset", "deepseek-v3"}).numbers("theta");
+  for (const double t : theta) one += 2 * std::cos(t) * .135233778861;
+  const double zero = 64 * .135233778861;
+  const auto weights = run_csv(with({})).numbers("score");
+  EXPECT_NEAR(weights.at(0), 1 / (1 + std::exp(one - zero)), 1e-6);
+  const auto parts = run_csv(with({"--pairs", "0,1", "--stage", "scaled"})).numbers("contribution");
+  EXPECT_NEAR(parts.at(5), 2 * std::cos(theta[5]) * .135233778861, 1e-12);
+  EXPECT_NEAR(std::accumulate(parts.begin(), parts.end(), 0.0), one, 1e-9);
+
+  const auto settings = [&](const Words& more) {
+    const Outcome outcome = run_cli(with(more));
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    return nlohmann::json::parse(outcome.out)["settings"];
+  };
+  EXPECT_NEAR(settings({"--format", "json"})["softmax_scale"].get<double>(), .135233778861, 1e-12);
+  EXPECT_EQ(settings({"--format", "json", "--softmax-scale", "0.25"})["softmax_scale"], 0.25);
+  EXPECT_FALSE(settings({"--format", "json", "--stage", "raw"}).contains("softmax_scale"));
+  const Outcome raw = run_cli(with({"--stage", "raw", "--softmax-scale", "1"}));
+  EXPECT_EQ(raw.exit_code, 2);
+  EXPECT_THAT(raw.err, HasSubstr("--softmax-scale: has no effect at --stage raw"));
 }
 
 TEST_F(CliScores, WrongUsageNamesTheOption) {

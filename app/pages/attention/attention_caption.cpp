@@ -19,6 +19,10 @@ QStringList AttentionPage::caption() const {
     parts << QStringLiteral("%1: %2").arg(
         side_letter(name),
         side_caption(state_->side(name), common_setting(shared_.get(), input.trained.get()), random));
+    const SideInput& side = input.sides[static_cast<std::size_t>(name)];
+    if (input.stage != ScoreStage::raw && !side.has_usual_scale()) {
+      parts.last() += tr(", softmax scale %1").arg(short_number_text(side.scale()));
+    }
   }
   parts << content_text(input) << tr("%n position(s)", nullptr, static_cast<int>(input.length))
         << stage_text(input.stage, input.causal);

@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QLabel>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -119,14 +120,16 @@ void AttentionControls::build_view() {
       new Choice<ScoreStage>({
           {ScoreStage::raw, tr("Raw: q·k"), tr("The score as it is: the dot product of query and key.")},
           {ScoreStage::scaled, tr("Scaled: q·k / √d"),
-           tr("Divided by the root of the head dimension, so that its size does not grow with d. ALiBi's "
-              "bias is added here.")},
+           tr("Divided by the root of the head dimension, so that its size does not grow with d; some models "
+              "multiply by a scale of their own instead. ALiBi's bias is added here.")},
           {ScoreStage::masked, tr("Masked"), tr("Scaled, and minus infinity where a key may not be seen.")},
           {ScoreStage::softmax, tr("Softmax: the weights"),
            tr("Each row turned into weights that add up to 1.")},
       }));
   stage_->on_pick(this,
                   [this](ScoreStage stage) { state_.edit([stage](AttentionState& s) { s.stage = stage; }); });
+  scale_note_ = section->add_note({});
+  scale_note_->hide();
   causal_ = section->add(new QCheckBox(tr("Causal: look back only")));
   causal_->setToolTip(
       tr("A query sees keys at its own position and before. It acts from the stage Masked on."));
@@ -215,7 +218,18 @@ void AttentionControls::show_numbers(const AttentionResult& result, const Shared
                                 .arg(whole_text(static_cast<qint64>(changes->shift))));
   }
   changes_->set_lines(std::move(rows));
+  show_scale(result.input);
   show_ranges(result);
+}
+
+// The list's second entry, and what it is for this setting.
+void AttentionControls::show_scale(const AttentionInput& input) {
+  const bool usual = std::all_of(input.sides.begin(), input.sides.end(),
+                                 [](const SideInput& side) { return side.has_usual_scale(); });
+  stage_->setItemText(1, usual ? tr("Scaled: q·k / √d") : tr("Scaled: q·k times the softmax scale"));
+  const QString note = scale_note(input);
+  scale_note_->setText(note);
+  scale_note_->setVisible(!note.isEmpty());
 }
 
 void AttentionControls::show_ranges(const AttentionResult& result) {

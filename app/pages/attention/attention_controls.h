@@ -39,6 +39,7 @@ class AttentionControls : public ControlPanel {
   void mended();
 
  private:
+  void show_scale(const AttentionInput& input);
   void show_ranges(const AttentionResult& result);
   void build_sides();
   void build_subject();
@@ -61,7 +62,7 @@ class AttentionControls : public ControlPanel {
   HeadChoiceFields* trained_ = nullptr;
   FormulaView* cell_numbers_ = nullptr;
   FormulaView* changes_ = nullptr;
-  QLabel *numbers_ = nullptr, *changes_title_ = nullptr;
+  QLabel *numbers_ = nullptr, *changes_title_ = nullptr, *scale_note_ = nullptr;
 };
 
 }  // namespace rope::app

@@ -46,10 +46,6 @@ CellParts parts_of(const CellView& view, SideName side) {
   return cell_parts(view.input, *view.vectors, side, view.cell, 0);
 }
 
-Formula root_of_dimension(const CellView& view) {
-  return row({plain(u"√"), math::text(whole_text(view.input.head_dim))});
-}
-
 Formula words(const QString& text) {
   return math::text(text, Ink::quiet);
 }
@@ -109,6 +105,7 @@ Tensor row_logits(const CellView& view, SideName name) {
   Tensor logits{1, view.input.length};
   ScoreOptions options;
   options.stage = ScoreStage::masked;
+  options.scale = side.scale();
   options.causal = view.input.causal;
   options.query_offset = view.cell.row;
   (void)encoded_scores({*encoding, view.vectors->q.matrix().rows_from(view.cell.row, 1),
@@ -119,10 +116,11 @@ Tensor row_logits(const CellView& view, SideName name) {
 
 void add_scaled(std::vector<Formula>& lines, const SharedCell& view, SideName side,
                 const CellStages& stages) {
-  std::vector<Formula> line{row({plain(u"q·k"), plain(u" / √d")})};
+  const SideInput& input = side_of(*view, side);
+  std::vector<Formula> line{math::text(scaled_score_text(input))};
   const bool biased = parts_of(*view, side).kind == CellParts::Kind::bias;
   if (biased) line.insert(line.end(), {plus(), words(AttentionText::tr("bias"))});
-  line.insert(line.end(), {equals(), exact(stages.product), plain(u" / "), root_of_dimension(*view)});
+  line.insert(line.end(), {equals(), exact(stages.product), scale_sign(input)});
   if (biased) {
     line.insert(line.end(), {plus(), factor(stages.bias, Ink::text,
                                             [view, side] { return explain_part(view, side, 1); })});

@@ -37,6 +37,8 @@ struct CellStages {
 /// One component of q or k as it is multiplied.
 [[nodiscard]] Explanation explain_component(const SharedCell& view, SideName name, bool query,
                                             Index component);
+/// What turns q·k into a scaled score: " / √64", or "· 0.1352" with the arithmetic of the setting's scale.
+[[nodiscard]] Formula scale_sign(const SideInput& side);
 /// And before any position.
 [[nodiscard]] Explanation explain_source(const SharedCell& view, bool query, Index component);
 /// Row `index` of the table of what a shift changes.

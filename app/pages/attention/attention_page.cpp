@@ -256,7 +256,9 @@ void AttentionPage::show_matrices() {
 
 QString AttentionPage::score_caption() const {
   if (result_->input.stage == ScoreStage::raw) return tr("score q·k");
-  if (result_->input.stage != ScoreStage::softmax) return tr("score q·k / √d");
+  if (result_->input.stage != ScoreStage::softmax) {
+    return tr("score %1").arg(scaled_score_text(result_->input));
+  }
   return result_->sides[0]->scale().root ? tr("attention weight, square-root scale") : tr("attention weight");
 }
 
@@ -303,9 +305,12 @@ void AttentionPage::show_cell() {
   const SideName other = side == SideName::a ? SideName::b : SideName::a;
   CellParts parts = cell_parts(input, *result_->vectors, side, cell, arrow_count);
   const auto shift = static_cast<qint64>(input.shift);
-  const QString what = input.stage == ScoreStage::raw ? tr("%1: score q·k at m = %2, n = %3")
-                                                      : tr("%1: score q·k / √d at m = %2, n = %3");
-  stack_->set_title(what.arg(side_letter(side), whole_text(shift + cell.row), whole_text(shift + cell.col)));
+  const QString what = input.stage == ScoreStage::raw
+                           ? QStringLiteral("q·k")
+                           : scaled_score_text(input.sides[static_cast<std::size_t>(side)]);
+  stack_->set_title(
+      tr("%1: score %4 at m = %2, n = %3")
+          .arg(side_letter(side), whole_text(shift + cell.row), whole_text(shift + cell.col), what));
   if (parts.kind == CellParts::Kind::pairs) {
     stack_->set_parts(std::move(parts.parts), parts.pairs);
   } else {

@@ -22,6 +22,7 @@ Result<std::shared_ptr<const Tensor>> scores(const AttentionInput& input, const 
   auto out = std::make_shared<Tensor>(Tensor({input.length, input.length}));
   ScoreOptions options;
   options.stage = input.stage;
+  options.scale = side.scale();
   options.causal = input.causal;
   const Work quiet{{}, work.stop, work.threads};
   const Status status =
@@ -75,6 +76,16 @@ std::string core_name(EncodingKind kind) {
 
 }  // namespace
 
+double SideInput::scale() const {
+  const double usual = 1 / std::sqrt(static_cast<double>(rotary.head_dim));
+  if (!turns()) return usual;
+  return softmax_scale.value_or(usual) * rotary_frequencies(rotary).value().softmax_factor;
+}
+
+bool SideInput::has_usual_scale() const {
+  return std::abs(scale() * std::sqrt(static_cast<double>(rotary.head_dim)) - 1) < 1e-9;
+}
+
 SettingState side_setting(const EncodingSide& side, const SettingState& shared) {
   if (side.shared) return shared;
   SettingState own = side.own;
@@ -84,7 +95,8 @@ SettingState side_setting(const EncodingSide& side, const SettingState& shared) 
 }
 
 SideInput side_input(const EncodingSide& side, const SettingState& shared) {
-  SideInput input{.kind = side.encoding, .rotary = side_setting(side, shared).rotary()};
+  const SettingState setting = side_setting(side, shared);
+  SideInput input{.kind = side.encoding, .rotary = setting.rotary(), .softmax_scale = setting.softmax_scale};
   if (side.encoding == EncodingKind::xpos) input.rotary.xpos = true;
   if (side.encoding == EncodingKind::alibi) {
     input.heads = side.heads;
@@ -93,6 +105,7 @@ SideInput side_input(const EncodingSide& side, const SettingState& shared) {
   if (side.turns()) return input;
   // Of what does not turn nothing but this counts; what differs in the rest is no other input.
   input.rotary = {.head_dim = shared.head_dim};
+  input.softmax_scale.reset();
   return input;
 }
 
@@ -122,6 +135,7 @@ SettingState common_setting(const SettingState& shared, const TrainedHead* train
   if (trained == nullptr) return setting;
   setting.head_dim = static_cast<int>(trained->q.dim(1));
   setting.pairing = Pairing::interleaved;
+  setting.softmax_scale.reset();
   setting.drop_misfits();
   return setting;
 }
@@ -140,7 +154,10 @@ AttentionInput attention_input(const AttentionState& state, const SharedState& s
                        .seed = shared.seed,
                        .trained = trained};
   if (!trained) return input;
-  for (SideInput& side : input.sides) side.rotary.pairing = Pairing::interleaved;
+  for (SideInput& side : input.sides) {
+    side.rotary.pairing = Pairing::interleaved;
+    side.softmax_scale.reset();
+  }
   return input;
 }
 

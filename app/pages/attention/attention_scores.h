@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/pages/trained_text.h"
@@ -26,6 +27,13 @@ struct SideInput {
   RotarySettings rotary;  ///< of those that turn; its base is sinusoidal's, too
   Index heads = 8;
   Index head = 0;
+  std::optional<double> softmax_scale = {};  ///< of the setting it turns with, as SettingState has it
+
+  [[nodiscard]] bool turns() const { return kind == EncodingKind::rope || kind == EncodingKind::xpos; }
+  /// What q·k is multiplied by from stage scaled on: 1/√d, or for a side that turns the setting's, with the
+  /// factor of its scaling. `rotary` must compute.
+  [[nodiscard]] double scale() const;
+  [[nodiscard]] bool has_usual_scale() const;
   bool operator==(const SideInput&) const = default;
 };
 /// The setting a side turns with: the shared one, or its own at the shared head_dim, without what does not
@@ -59,10 +67,12 @@ struct AttentionInput {
   std::shared_ptr<const TrainedHead> trained;  ///< with VectorContent::trained
   bool operator==(const AttentionInput&) const = default;
 };
-/// `trained` counts for its content only: it decides head_dim, length and pairing then.
+/// `trained` counts for its content only: it decides head_dim, length, pairing and
+/// the softmax scale then.
 [[nodiscard]] AttentionInput attention_input(const AttentionState& state, const SharedState& shared,
                                              std::shared_ptr<const TrainedHead> trained = nullptr);
-/// The shared setting as the sides take it: trained vectors have a dimension and a pairing of their own.
+/// The shared setting as the sides take it: trained vectors have a dimension, a pairing and a softmax scale
+/// of their own.
 [[nodiscard]] SettingState common_setting(const SettingState& shared, const TrainedHead* trained);
 
 /// Queries and keys before any position [N, head_dim].

@@ -62,7 +62,7 @@ CellParts cell_parts(const AttentionInput& input, const AttentionVectors& vector
   const std::vector<double> n{input.shift + static_cast<double>(at.col)};
   CellParts cell;
   const bool raw = input.stage == ScoreStage::raw;
-  cell.scale = raw ? 1 : 1 / std::sqrt(static_cast<double>(input.head_dim));
+  cell.scale = raw ? 1 : side.scale();
   cell.q = row_of(vectors.q, at.row);
   cell.k = row_of(vectors.k, at.col);
   cell.encoded_q = cell.q;

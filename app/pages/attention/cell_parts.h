@@ -19,10 +19,10 @@ struct CellParts {
     bias,        ///< q·k and the bias; at stage raw q·k alone
   };
   Kind kind = Kind::pairs;
-  std::vector<double> parts;                 ///< in units of the stage: of raw scores, else divided by √d
+  std::vector<double> parts;                 ///< in units of the stage: of raw scores, else times the scale
   Index pairs = 0;                           ///< with Kind::pairs
   double total = 0;                          ///< their sum
-  double scale = 1;                          ///< 1 at stage raw, else 1/√d
+  double scale = 1;                          ///< 1 at stage raw, else the side's softmax scale
   double bias = 0;                           ///< among the parts with Kind::bias
   std::vector<double> q, k;                  ///< [head_dim] before any position
   std::vector<double> encoded_q, encoded_k;  ///< and as they are multiplied

@@ -88,10 +88,9 @@ Explanation explain_pair(const SharedCell& view, SideName name, const CellParts&
       side.kind == EncodingKind::none
           ? PartText::tr("paper, equation 2: nothing is turned")
           : PartText::tr("paper, equation 16 (pair %1 is its i = %2)").arg(pair).arg(pair + 1)};
-  if (cell.scale != 1) {
+  if (view->input.stage != ScoreStage::raw) {
     explanation.lines.push_back(
-        row({exact(value / cell.scale), plain(u" / √"), math::text(whole_text(view->input.head_dim)),
-             equals(), exact(value, Ink::relation)}));
+        row({exact(value / cell.scale), scale_sign(side), equals(), exact(value, Ink::relation)}));
   }
   return explanation;
 }
@@ -137,12 +136,19 @@ Explanation explain_part(const SharedCell& view, SideName name, std::size_t part
           vectors_source(view->input)};
 }
 
+Formula scale_sign(const SideInput& side) {
+  if (side.has_usual_scale()) return row({plain(u" / √"), math::text(whole_text(side.rotary.head_dim))});
+  const SharedFacts facts = frequency_facts(side.rotary, {}, AngleUnit::radians);
+  return row({times(), exact(side.scale(), Ink::text, [facts, own = side.softmax_scale] {
+                return explain_softmax_scale(facts, own);
+              })});
+}
+
 Explanation explain_component(const SharedCell& view, SideName name, bool query, Index component) {
   const SideInput& side = view->input.sides[static_cast<std::size_t>(name)];
   const RotaryFrequencies f = rotary_frequencies(side.rotary).value();
   const PairPlace place = pair_of(f, component);
-  const bool turns = side.kind == EncodingKind::rope || side.kind == EncodingKind::xpos;
-  if (!turns || !place.pair) return explain_source(view, query, component);
+  if (!side.turns() || !place.pair) return explain_source(view, query, component);
   const CellParts cell = cell_parts(view->input, *view->vectors, name, view->cell, 0);
   const auto& plain_vector = query ? cell.q : cell.k;
   const auto& encoded = query ? cell.encoded_q : cell.encoded_k;

@@ -13,17 +13,19 @@ constexpr Index kBlock = 256;  // rows at a time
 class MovedScores {
  public:
   MovedScores(const PositionEncoding& encoding, const AttentionInput& input, const AttentionVectors& vectors,
-              double shift, Index head)
+              double shift, const SideInput& side)
       : encoding_(encoding),
         input_(input),
+        scale_(side.scale()),
         positions_(shifted_positions(input.length, shift)),
         encoded_(encoded_vectors(
-            {encoding, vectors.q.matrix(), vectors.k.matrix(), positions_, positions_, head})),
-        head_(head) {}
+            {encoding, vectors.q.matrix(), vectors.k.matrix(), positions_, positions_, side.head})),
+        head_(side.head) {}
 
   Status rows(Index first, Index count, Tensor& out, const Work& work) const {
     ScoreOptions options;
     options.stage = input_.stage;
+    options.scale = scale_;
     options.causal = input_.causal;
     options.query_offset = first;
     const std::span<const double> all = positions_;
@@ -35,9 +37,7 @@ class MovedScores {
   }
 
   /// No scaled score, its bias left out, is larger.
-  [[nodiscard]] double bound() const {
-    return longest(encoded_.query) * longest(encoded_.key) / std::sqrt(static_cast<double>(input_.head_dim));
-  }
+  [[nodiscard]] double bound() const { return longest(encoded_.query) * longest(encoded_.key) * scale_; }
 
  private:
   static double longest(const Tensor& vectors) {
@@ -52,6 +52,7 @@ class MovedScores {
 
   const PositionEncoding& encoding_;
   const AttentionInput& input_;
+  double scale_;
   std::vector<double> positions_;
   EncodedVectors encoded_;
   Index head_;
@@ -77,8 +78,8 @@ Result<ShiftChange> change_of(const SideInput& side, const AttentionInput& input
                               const AttentionVectors& vectors, double shift, const Work& work) {
   const auto encoding = make_side(side);
   if (!encoding) return encoding.error();
-  const MovedScores here(**encoding, input, vectors, 0, side.head);
-  const MovedScores there(**encoding, input, vectors, shift, side.head);
+  const MovedScores here(**encoding, input, vectors, 0, side);
+  const MovedScores there(**encoding, input, vectors, shift, side);
   ShiftChange change{.side = side};
   Tensor before, after;
   for (Index first = 0; first < input.length; first += kBlock) {
@@ -100,12 +101,12 @@ std::vector<SideInput> all_sides(const AttentionInput& input) {
                                    [kind = kind](const SideInput& side) { return side.kind == kind; });
     if (there) continue;
     SideInput side{.kind = kind, .rotary = {.head_dim = input.head_dim}};
-    const bool turns = kind == EncodingKind::rope || kind == EncodingKind::xpos;
-    const auto* const turning =
-        std::find_if(input.sides.begin(), input.sides.end(), [](const SideInput& other) {
-          return other.kind == EncodingKind::rope || other.kind == EncodingKind::xpos;
-        });
-    if (turns && turning != input.sides.end()) side.rotary = turning->rotary;
+    const auto* const turning = std::find_if(input.sides.begin(), input.sides.end(),
+                                             [](const SideInput& other) { return other.turns(); });
+    if (side.turns() && turning != input.sides.end()) {
+      side.rotary = turning->rotary;
+      side.softmax_scale = turning->softmax_scale;
+    }
     side.rotary.xpos = kind == EncodingKind::xpos;
     sides.push_back(side);
   }

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 
 #include "app/pages/setting_text.h"
 #include "app/widgets/number_text.h"
@@ -22,6 +23,10 @@ QStringList differences(const SettingState& setting, const SettingState& other) 
   }
   if (!(setting.scaling == other.scaling) || setting.length != other.length) {
     parts.append(scaling_title(setting));
+  }
+  if (setting.softmax_scale != other.softmax_scale) {
+    const SideInput side{.rotary = setting.rotary(), .softmax_scale = setting.softmax_scale};
+    parts.append(SideText::tr("softmax scale %1").arg(short_number_text(side.scale())));
   }
   if (setting.pairs() != other.pairs()) parts.append(SideText::tr("%n pair(s)", nullptr, setting.pairs()));
   if (parts.isEmpty() && setting.pairing != other.pairing) {
@@ -135,6 +140,31 @@ QString stage_text(ScoreStage stage, bool causal) {
       break;
   }
   return SideText::tr("weights after softmax") + seen;
+}
+
+QString scaled_score_text(const SideInput& side) {
+  if (side.has_usual_scale()) return QStringLiteral("q·k / √d");
+  return QStringLiteral("q·k · %1").arg(short_number_text(side.scale()));
+}
+
+QString scaled_score_text(const AttentionInput& input) {
+  const QString a = scaled_score_text(input.sides[0]);
+  const QString b = scaled_score_text(input.sides[1]);
+  return a == b ? a : QStringLiteral("A: %1, B: %2").arg(a, b);
+}
+
+QString scale_note(const AttentionInput& input) {
+  QStringList lines;
+  for (const SideName name : kSides) {
+    const SideInput& side = input.sides[static_cast<std::size_t>(name)];
+    if (input.stage == ScoreStage::raw || side.has_usual_scale()) continue;
+    const auto d = side.rotary.head_dim;
+    lines.append(SideText::tr("%1: q·k is multiplied by %2, the softmax scale of its setting, and not by "
+                              "1/√%3 = %4.")
+                     .arg(side_letter(name), short_number_text(side.scale()), whole_text(d),
+                          short_number_text(1 / std::sqrt(static_cast<double>(d)))));
+  }
+  return lines.join(QLatin1Char('\n'));
 }
 
 QStringList part_names(CellParts::Kind kind, ScoreStage stage) {

@@ -27,6 +27,13 @@ namespace rope::app {
 /// "softmax, causal"
 [[nodiscard]] QString stage_text(ScoreStage stage, bool causal);
 
+/// What stands in a cell from stage scaled on: "q·k / √d", or "q·k · 0.1352" with a scale of the setting.
+[[nodiscard]] QString scaled_score_text(const SideInput& side);
+/// The same of both sides, told apart where they differ.
+[[nodiscard]] QString scaled_score_text(const AttentionInput& input);
+/// Says of sides whose scale is not 1/√d what it is; empty where there is none.
+[[nodiscard]] QString scale_note(const AttentionInput& input);
+
 /// The parts of a score that are no pairs, as cell_parts() lists them.
 [[nodiscard]] QStringList part_names(CellParts::Kind kind, ScoreStage stage);
 

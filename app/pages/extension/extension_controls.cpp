@@ -258,11 +258,12 @@ void ExtensionControls::show_model(const ModelRotary* model) {
 }
 
 void ExtensionControls::show_methods(const std::vector<ExtensionMethod>& methods,
-                                     const std::vector<double>& losses, bool factors) {
+                                     const std::vector<double>& losses, bool factors,
+                                     const QString& left_out) {
   longrope_->setEnabled(factors);
   factors_note_->setVisible(!factors);
   if (methods.empty()) {
-    subject_note_->setText(tr("Choose at least one method."));
+    subject_note_->setText(left_out.isEmpty() ? tr("Choose at least one method.") : left_out);
     arithmetic_->set_lines({});
     return table_->set_methods({}, 0, {});
   }

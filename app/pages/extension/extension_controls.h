@@ -39,9 +39,10 @@ class ExtensionControls : public ControlPanel {
   [[nodiscard]] ModelFields* models() const { return models_; }
   /// What the cells of the table open.
   void explain_with(const std::function<std::optional<Explanation>(int row, MethodColumn column)>& find);
-  /// The methods and what of them was measured (NaN: nothing); `factors`: LongRoPE is among what can be had.
+  /// The methods and what of them was measured (NaN: nothing); `factors`: LongRoPE is among what can be had;
+  /// `left_out`: which cannot be, and why.
   void show_methods(const std::vector<ExtensionMethod>& methods, const std::vector<double>& losses,
-                    bool factors);
+                    bool factors, const QString& left_out);
 
  Q_SIGNALS:
   void subject_wanted(rope::app::ExtensionSubject subject);

@@ -9,6 +9,7 @@
 #include "app/pages/setting_text.h"
 #include "core/rotary/decay.h"
 #include "core/rotary/decay_grid.h"
+#include "core/rotary/model_rotary.h"
 
 namespace rope::app {
 namespace {
@@ -38,12 +39,10 @@ std::vector<ScalingKind> wanted_kinds(const ExtensionState& state, const RotaryS
 }
 
 RotarySettings scaled(const ExtensionState& state, const RotarySettings& subject, ScalingKind kind) {
-  RotarySettings settings = subject;
+  RotarySettings settings = with_scaling(subject, {.kind = kind});
   settings.original_length = state.trained_length;
   settings.length = state.target_length;
   settings.xpos = false;
-  settings.scaling = {};
-  settings.scaling.kind = kind;
   if (kind == ScalingKind::none) return settings;
   // Dynamic NTK grows its base by just what the length asks for; its factor would come on top of that.
   settings.scaling.factor = kind == ScalingKind::dynamic ? 1 : state.factor();
@@ -57,6 +56,21 @@ RotarySettings scaled(const ExtensionState& state, const RotarySettings& subject
     settings.scaling.long_factor = subject.scaling.long_factor;
   }
   return settings;
+}
+
+Result<ExtensionMethod> extension_method(const ExtensionState& state, const RotarySettings& settings,
+                                         AngleUnit unit) {
+  const ScalingKind kind = settings.scaling.kind;
+  ExtensionMethod method{.kind = kind, .settings = settings, .frequencies = {}, .coverage = {}, .facts = {}};
+  Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);
+  if (!frequencies) return frequencies.error();
+  method.frequencies = std::move(frequencies).value();
+  auto coverage = angle_coverage(method.frequencies, state.trained_length, state.target_length);
+  if (!coverage) return coverage.error();
+  method.coverage = std::move(coverage).value();
+  method.facts = std::make_shared<const FrequencyFacts>(
+      FrequencyFacts{settings, method.frequencies, method_word(kind), unit});
+  return method;
 }
 
 }  // namespace
@@ -91,24 +105,16 @@ bool has_longrope_factors(const RotarySettings& subject) {
   return !subject.scaling.long_factor.empty() && !subject.scaling.short_factor.empty();
 }
 
-Result<std::vector<ExtensionMethod>> extension_methods(const ExtensionState& state,
-                                                       const RotarySettings& subject, AngleUnit unit) {
-  std::vector<ExtensionMethod> methods;
+ExtensionMethods extension_methods(const ExtensionState& state, const RotarySettings& subject,
+                                   AngleUnit unit) {
+  ExtensionMethods methods;
   for (const ScalingKind kind : wanted_kinds(state, subject)) {
-    ExtensionMethod method{.kind = kind,
-                           .settings = scaled(state, subject, kind),
-                           .frequencies = {},
-                           .coverage = {},
-                           .facts = {}};
-    Result<RotaryFrequencies> frequencies = rotary_frequencies(method.settings);
-    if (!frequencies) return frequencies.error();
-    method.frequencies = std::move(frequencies).value();
-    auto coverage = angle_coverage(method.frequencies, state.trained_length, state.target_length);
-    if (!coverage) return coverage.error();
-    method.coverage = std::move(coverage).value();
-    method.facts = std::make_shared<const FrequencyFacts>(
-        FrequencyFacts{method.settings, method.frequencies, method_word(kind), unit});
-    methods.push_back(std::move(method));
+    Result<ExtensionMethod> method = extension_method(state, scaled(state, subject, kind), unit);
+    if (method) {
+      methods.drawn.push_back(std::move(method).value());
+    } else {
+      methods.left_out.push_back({kind, method.error()});
+    }
   }
   return methods;
 }
@@ -157,6 +163,15 @@ std::vector<LengthLossQuestion> loss_questions(const ExtensionState& state,
     }
   }
   return questions;
+}
+
+QString left_out_text(const std::vector<LeftOutMethod>& left_out) {
+  QStringList lines;
+  for (const LeftOutMethod& method : left_out) {
+    lines.append(ExtensionWord::tr("%1 is left out: %2.")
+                     .arg(method_word(method.kind), QString::fromStdString(method.why.message())));
+  }
+  return lines.join(QLatin1Char('\n'));
 }
 
 Table angles_table(const std::vector<ExtensionMethod>& methods) {

@@ -35,11 +35,21 @@ struct ExtensionMethod {
   [[nodiscard]] std::vector<double> kept() const;
 };
 
+/// One that is asked for and cannot be, with this model and these lengths.
+struct LeftOutMethod {
+  ScalingKind kind = ScalingKind::none;
+  Error why;
+};
+struct ExtensionMethods {
+  std::vector<ExtensionMethod> drawn;
+  std::vector<LeftOutMethod> left_out;
+};
 /// The methods that are asked for, in the order of ScalingKind. `subject` is how the model rotates, its own
 /// scaling left aside but for LongRoPE's lists: without them there is no LongRoPE.
-[[nodiscard]] Result<std::vector<ExtensionMethod>> extension_methods(const ExtensionState& state,
-                                                                     const RotarySettings& subject,
-                                                                     AngleUnit unit = AngleUnit::radians);
+[[nodiscard]] ExtensionMethods extension_methods(const ExtensionState& state, const RotarySettings& subject,
+                                                 AngleUnit unit = AngleUnit::radians);
+/// Which are left out and why, a line each.
+[[nodiscard]] QString left_out_text(const std::vector<LeftOutMethod>& left_out);
 /// Whether the subject brings the factors that LongRoPE needs.
 [[nodiscard]] bool has_longrope_factors(const RotarySettings& subject);
 

@@ -57,7 +57,12 @@ void ExtensionPage::build_picture() {
   views_->addWidget(empty_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(kSpace4, kSpace3, kSpace4, kSpace3);
-  column->addWidget(views_);
+  column->setSpacing(kSpace2);
+  column->addWidget(views_, 1);
+  left_out_label_ = new RoleLabel({}, Role::quiet, 0.9);
+  left_out_label_->setWordWrap(true);
+  left_out_label_->hide();
+  column->addWidget(left_out_label_);
 }
 
 QWidget* ExtensionPage::angles_view() {
@@ -234,11 +239,15 @@ std::vector<LengthLossQuestion> ExtensionPage::questions() const {
 
 void ExtensionPage::show_methods() {
   const std::optional<RotarySettings> how = subject();
-  methods_.clear();
-  if (how) {
-    Result<std::vector<ExtensionMethod>> methods = extension_methods(state_.get(), *how, shared_->angle_unit);
-    if (succeeded(methods)) methods_ = std::move(methods).value();
-  }
+  ExtensionMethods methods;
+  if (how) methods = extension_methods(state_.get(), *how, shared_->angle_unit);
+  methods_ = std::move(methods.drawn);
+  left_out_ = std::move(methods.left_out);
+  // With the others drawn a line below them says it; where none is left it is an error.
+  const bool none = methods_.empty() && !left_out_.empty();
+  succeeded(none ? Result<bool>(left_out_.front().why) : Result<bool>(true));
+  left_out_label_->setText(left_out_text(left_out_));
+  left_out_label_->setVisible(!none && !left_out_.empty());
   show_angles();
   compute_scores();
   show_losses();
@@ -264,7 +273,10 @@ void ExtensionPage::show_empty() {
                  tr("The loaded model was trained without positions: there is nothing to stretch. Choose "
                     "another one on the RoFormer page."));
   }
-  if (methods_.empty()) return place(kEmpty, tr("Choose at least one method at the right."));
+  if (methods_.empty()) {
+    return place(kEmpty, left_out_.empty() ? tr("Choose at least one method at the right.")
+                                           : left_out_text(left_out_));
+  }
   if (state_->view != ExtensionView::loss) {
     return place(state_->view == ExtensionView::angles ? kAngles : kScores);
   }
@@ -365,7 +377,8 @@ void ExtensionPage::show_losses() {
   show_progress();
   if (!active_) return;
   const std::optional<RotarySettings> how = subject();
-  controls_->show_methods(methods_, longest_losses(), how && has_longrope_factors(*how));
+  controls_->show_methods(methods_, longest_losses(), how && has_longrope_factors(*how),
+                          left_out_text(left_out_));
   if (state_->view != ExtensionView::loss || !can_measure()) return;
   const LossPicture picture = loss_picture();
   by_length_->set_content(length_chart(picture));

@@ -84,10 +84,11 @@ class ExtensionPage : public Page {
   bool active_ = false;
   std::uint64_t mark_ = 0;  // of the model that is there
   std::vector<ExtensionMethod> methods_;
+  std::vector<LeftOutMethod> left_out_;
   std::vector<RotarySettings> scored_;  // what scores_ are of, or will be
   ExtensionScores scores_;
   QStackedWidget* views_ = nullptr;
-  RoleLabel* empty_ = nullptr;
+  RoleLabel *empty_ = nullptr, *left_out_label_ = nullptr;
   LineChart *kept_ = nullptr, *ones_ = nullptr, *by_length_ = nullptr, *by_position_ = nullptr;
   std::shared_ptr<HeatMapViewport> viewport_;
   HeatMap* unseen_ = nullptr;

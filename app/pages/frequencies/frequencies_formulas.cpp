@@ -100,11 +100,13 @@ std::vector<Formula> factor_lines(const FrequenciesView& view, const SettingStat
     softmax.push_back(text(QStringLiteral("1/√%1").arg(whole_text(f.head_dim))));
     softmax.push_back(equals());
   }
-  softmax.push_back(number(scale));
   if (f.softmax_factor != 1) {
-    softmax.insert(softmax.end(), {op(QStringLiteral("·")), number(f.softmax_factor), equals(),
-                                   number(scale * f.softmax_factor)});
+    softmax.insert(softmax.end(),
+                   {number(scale), op(QStringLiteral("·")), number(f.softmax_factor), equals()});
   }
+  softmax.push_back(explained_number(
+      scale * f.softmax_factor, Ink::text,
+      [facts = view.facts, own = setting.softmax_scale] { return explain_softmax_scale(facts, own); }));
   lines.push_back(row(std::move(softmax)));
   if (f.base != 0 && f.base != setting.base) {
     lines.push_back(row({quiet(FrequenciesControls::tr("base")), quiet({}), set_symbol(Symbol::base),

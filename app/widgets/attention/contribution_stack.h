@@ -32,6 +32,7 @@ class ContributionStack : public QWidget {
   void set_reference(std::optional<double> total, const QString& label);
   void set_chosen(Index pair);
   void set_title(const QString& title);
+  [[nodiscard]] const QString& title() const noexcept { return title_; }
   /// What a right click (or the menu key) on a bar opens.
   void set_explain(std::function<Explanation(std::size_t part)> explain) { explain_ = std::move(explain); }
   [[nodiscard]] QRectF bar_rect(std::size_t part) const;

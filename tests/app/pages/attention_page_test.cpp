@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QContextMenuEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -15,15 +16,20 @@
 #include "app/pages/attention/attention_scores.h"
 #include "app/pages/attention/cell_parts.h"
 #include "app/pages/attention/shift_changes.h"
+#include "app/pages/setting_source.h"
+#include "app/pages/theta_explanations.h"
 #include "app/state/store.h"
 #include "app/widgets/attention/contribution_stack.h"
 #include "app/widgets/explanation_card.h"
+#include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/section.h"
+#include "core/files/rotary_config.h"
 #include "core/support/random.h"
 #include "tests/app/pages/head_models.h"
 #include "tests/app/pages/page_events.h"
+#include "tests/cli/program.h"
 
 namespace rope::app {
 namespace {
@@ -185,6 +191,121 @@ TEST(AttentionScores, PartsOfEveryEncodingAddUp) {
   }
 }
 
+/// YaRN by 40 as DeepSeek has it: the softmax scale times (0.1 ln 40 + 1)^2.
+RotarySettings sharper(Index head_dim, Index rotary_dim) {
+  return {.head_dim = head_dim,
+          .rotary_dim = rotary_dim,
+          .original_length = 4096,
+          .scaling = {.kind = ScalingKind::yarn, .factor = 40, .mscale = 1, .mscale_all_dim = 1}};
+}
+
+// Ones at one position meet in q·k = 64; without positions they always do.
+TEST(AttentionScores, ASettingsSoftmaxScaleIsInScoresPartsAndChanges) {
+  AttentionInput input = small(VectorContent::ones, ScoreStage::scaled);
+  input.head_dim = 64;
+  input.sides[0].rotary = sharper(64, 64);
+  input.sides[1].rotary.head_dim = 64;
+  const double scale = 1.87385420709 / 8;
+  EXPECT_NEAR(input.sides[0].scale(), scale, 1e-12);
+  EXPECT_FALSE(input.sides[0].has_usual_scale());
+  EXPECT_TRUE(input.sides[1].has_usual_scale());
+  const AttentionResult scaled = computed(input);
+  EXPECT_NEAR(matrix_of(scaled, SideName::a).at(7, 7), 64 * scale, 1e-5);  // 14.9908
+  EXPECT_NEAR(matrix_of(scaled, SideName::b).at(7, 7), 8, 1e-5);
+  EXPECT_NEAR(scaled.difference->matrix().at(7, 7), 64 * scale - 8, 1e-5);
+  const CellParts parts = cell_parts(input, *scaled.vectors, SideName::a, {7, 4}, 3);
+  EXPECT_NEAR(parts.total, static_cast<double>(matrix_of(scaled, SideName::a).at(7, 4)), 1e-5);
+  EXPECT_NEAR(parts.parts[0], 2 * std::cos(3) * scale, 1e-12);
+  EXPECT_NEAR(parts.arrows[0].contribution, parts.parts[static_cast<std::size_t>(parts.arrows[0].pair)], 0);
+
+  input.stage = ScoreStage::softmax;
+  input.length = 2;
+  const RotaryFrequencies f = rotary_frequencies(input.sides[0].rotary).value();
+  double one = 0;  // the score at distance 1
+  for (const double theta : f.theta) one += 2 * std::cos(theta) * scale;
+  EXPECT_NEAR(matrix_of(computed(input), SideName::a).at(0, 1), 1 / (1 + std::exp(64 * scale - one)), 1e-6);
+
+  // A scale that the model has whatever its head is, as Granite's.
+  input.stage = ScoreStage::scaled;
+  input.sides[0].softmax_scale = 0.015625;
+  EXPECT_NEAR(matrix_of(computed(input), SideName::a).at(1, 1), 1.87385420709, 1e-6);
+  // What is not shown and turns, has the scale of the side that does.
+  const ShiftChanges changes = shift_changes(input, *computed(input).vectors, {}).value();
+  EXPECT_NEAR(changes.rows[0].largest, 1.87385420709, 1e-5);
+  for (const ShiftChange& row : changes.rows) {
+    EXPECT_EQ(row.side.softmax_scale.has_value(), row.side.turns()) << static_cast<int>(row.side.kind);
+  }
+}
+
+TEST(AttentionScores, ASideTakesTheSoftmaxScaleOfTheSettingItTurnsWith) {
+  SharedState shared;
+  shared.softmax_scale = 1;
+  AttentionState state;
+  state.b = {.encoding = EncodingKind::xpos, .shared = false};
+  state.b.own.softmax_scale = 0.25;
+  AttentionInput input = attention_input(state, shared);
+  EXPECT_EQ(input.sides[0].scale(), 1);
+  EXPECT_EQ(input.sides[1].scale(), 0.25);
+  state.b.encoding = EncodingKind::none;
+  EXPECT_EQ(attention_input(state, shared).sides[1].scale(), 0.125) << "it belongs to a rotation";
+  // Vectors of the loaded model have that model's own.
+  state.content = VectorContent::trained;
+  auto head = std::make_shared<TrainedHead>();
+  head->q = head->k = TensorD({3, 16});
+  EXPECT_EQ(attention_input(state, shared, head).sides[0].scale(), 0.25);  // 1/√16
+}
+
+// The same setting in rope-cli gives the same numbers, at every stage.
+TEST(AttentionScores, AreThoseOfRopeCli) {
+  const cli_test::TemporaryFolder folder;
+  const std::string granite = folder.file("granite.json");
+  cli_test::write_bytes(granite, R"({"model_type": "granite", "hidden_size": 128, "num_attention_heads": 2,
+    "num_hidden_layers": 1, "max_position_embeddings": 4096, "attention_multiplier": 0.015625})");
+  const std::string gemma4 = folder.file("gemma4.json");
+  cli_test::write_bytes(gemma4, R"({"model_type": "gemma4", "text_config": {"model_type": "gemma4_text",
+    "hidden_size": 2560, "num_attention_heads": 8, "head_dim": 256, "global_head_dim": 512, "num_hidden_layers": 2,
+    "max_position_embeddings": 131072, "layer_types": ["sliding_attention", "full_attention"], "rope_parameters": {
+    "full_attention": {"rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1000000.0},
+    "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}}}})");
+  using Words = std::vector<std::string>;
+  const auto of_config = [](const std::string& file) {
+    return setting_of(read_model_rotary(file).value(), {}, {}).value();
+  };
+  SettingState yarn;
+  yarn.set_rotary(sharper(192, 64));
+  const std::vector<std::pair<SettingState, Words>> cases{
+      {SettingState{}, {}},
+      {yarn,
+       {"--head-dim", "192", "--rotary-dim", "64", "--scaling", "yarn", "--factor", "40", "--original-length",
+        "4096", "--mscale", "1", "--mscale-all-dim", "1"}},
+      {of_config(granite), {"--config", granite}},
+      {of_config(gemma4), {"--config", gemma4}}};
+  for (const auto& [setting, words] : cases) {
+    SharedState shared;
+    shared.set_setting(setting);
+    AttentionState state{.length = 5, .content = VectorContent::independent};
+    const std::string q = folder.file("q.npy"), k = folder.file("k.npy");
+    for (const auto& [stage, name] : EnumNames<ScoreStage>::values) {
+      state.stage = stage;
+      const AttentionResult result = computed(attention_input(state, shared));
+      const auto write = [](const std::string& file, const TensorD& x) {
+        cli_test::write_array(file, {x.dim(0), x.dim(1)}, {x.begin(), x.end()});
+      };
+      write(q, result.vectors->q);
+      write(k, result.vectors->k);
+      Words call{"scores", "--query", q, "--key", k, "--stage", name};
+      call.insert(call.end(), words.begin(), words.end());
+      const std::vector<double> scores = cli_test::run_csv(call).numbers("score");
+      ASSERT_EQ(scores.size(), 25U);
+      for (Index i = 0; i < 25; ++i) {
+        EXPECT_FLOAT_EQ(static_cast<float>(scores[static_cast<std::size_t>(i)]),
+                        matrix_of(result, SideName::a).at(i / 5, i % 5))
+            << name << ' ' << (words.empty() ? "" : words.back());
+      }
+    }
+  }
+}
+
 TEST(AttentionScores, AnOwnSettingIsFittedToTheCommonDimension) {
   EncodingSide side;
   side.shared = false;
@@ -256,6 +377,35 @@ TEST(AttentionExplanations, EveryScoreEndsInTheNumberOfItsCellAndGoesDownToItsSo
       const QString number = number_text(cell_stages(*view, SideName::b).value, 6);
       EXPECT_TRUE(last.endsWith(number)) << last.toStdString() << " for " << number.toStdString();
     }
+  }
+}
+
+TEST(AttentionExplanations, ASettingsSoftmaxScaleIsInTheArithmetic) {
+  for (const ScoreStage stage : {ScoreStage::scaled, ScoreStage::masked, ScoreStage::softmax}) {
+    AttentionInput input = small(VectorContent::independent, stage);
+    input.sides[0].rotary = sharper(16, 16);
+    const SharedCell view = view_of(input, {9, 4});
+    EXPECT_NEAR(cell_stages(*view, SideName::a).value,
+                static_cast<double>(matrix_of(computed(input), SideName::a).at(9, 4)), 2e-5);
+    const QString scale = number_text(1.87385420709 / 4, 6);
+    const auto text_of = [](const Explanation& explanation) {
+      QString text;
+      for (const Formula& line : explanation.lines) text += plain_text(line) + QLatin1Char('\n');
+      return text;
+    };
+    for (const Explanation& explanation :
+         {explain_score(view, SideName::a), explain_part(view, SideName::a, 2)}) {
+      const QString text = text_of(explanation);
+      EXPECT_TRUE(text.contains(scale)) << text.toStdString();
+      EXPECT_FALSE(text.contains(QStringLiteral("√"))) << text.toStdString();
+      walk(explanation, 0);
+    }
+    EXPECT_TRUE(text_of(explain_score(view, SideName::b)).contains(QStringLiteral(" / √16")));
+    // Down to 0.1 ln 40 + 1.
+    const QString card = text_of(
+        explain_softmax_scale(frequency_facts(input.sides[0].rotary, {}, AngleUnit::radians), std::nullopt));
+    EXPECT_TRUE(card.contains(number_text(0.1 * std::log(40.0) + 1, 6))) << card.toStdString();
+    EXPECT_TRUE(card.contains(scale)) << card.toStdString();
   }
 }
 
@@ -401,6 +551,32 @@ TEST_F(AttentionPageTest, APresetShowsWhatItSaysWhateverWasSet) {
   EXPECT_EQ(page_->result()->input.sides[1].kind, EncodingKind::xpos);
   EXPECT_EQ(page_->result()->input.sides[1].rotary.base, page_->result()->input.sides[0].rotary.base)
       << "only the fading is compared";
+}
+
+TEST_F(AttentionPageTest, AScaleThatIsNotTheUsualOneIsSaid) {
+  const auto* legend = page_->findChildren<ColourLegend*>().at(0);
+  const auto* stack = page_->findChild<ContributionStack*>();
+  const auto says = [&](const QString& text) {
+    const QList<QLabel*> labels = panel().findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(), [&](QLabel* label) {
+      return label->isVisibleTo(&panel()) && label->text().contains(text);
+    });
+  };
+  EXPECT_TRUE(legend->accessibleName().contains(QStringLiteral("q·k / √d")));
+  EXPECT_FALSE(says(QStringLiteral("softmax scale of its setting")));
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) { s.softmax_scale = 0.0625; });
+  settle();
+  EXPECT_TRUE(legend->accessibleName().contains(QStringLiteral("A: q·k · 0.0625, B: q·k / √d")))
+      << legend->accessibleName().toStdString();
+  EXPECT_TRUE(stack->title().startsWith(QStringLiteral("A: score q·k · 0.0625 at m = 40")))
+      << stack->title().toStdString();
+  EXPECT_TRUE(
+      says(QStringLiteral("A: q·k is multiplied by 0.0625, the softmax scale of its setting, and not "
+                          "by 1/√64 = 0.125")));
+  EXPECT_NEAR(stack->total(), score(SideName::a, 40, 34), 1e-5);
+  test::choose(panel(), QStringLiteral("Stage"), QStringLiteral("Raw"));
+  settle();
+  EXPECT_FALSE(says(QStringLiteral("softmax scale of its setting")));
 }
 
 TEST_F(AttentionPageTest, BothSidesAreChosenFreely) {

@@ -204,6 +204,55 @@ TEST_F(ExtensionPageTest, AModelIsChosenByNameOrItsConfigDropped) {
   EXPECT_EQ(store.state().shared.base, 500000);
 }
 
+// Gemma 4's layers that see everything: all 512 components are paired, and a quarter of the pairs turn.
+TEST_F(ExtensionPageTest, AProportionalModelIsStretchedWithAllItsPairs) {
+  const QTemporaryDir folder;
+  const QString config = folder.filePath(QStringLiteral("gemma4.json"));
+  test::write_file(config, R"({"model_type": "gemma4", "text_config": {"model_type": "gemma4_text",
+    "hidden_size": 2560, "num_attention_heads": 8, "head_dim": 256, "global_head_dim": 512, "num_hidden_layers": 2,
+    "max_position_embeddings": 131072, "layer_types": ["sliding_attention", "full_attention"], "rope_parameters": {
+    "full_attention": {"rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1000000.0},
+    "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}}}})");
+  QSignalSpy failed(&page, &Page::failed);
+  EXPECT_TRUE(page.open_dropped(config));
+  settle();
+  ASSERT_EQ(page.methods().size(), 6U);
+  EXPECT_EQ(failed.count(), 0);
+  const std::vector<double>& theta = method(ScalingKind::none)->frequencies.theta;
+  ASSERT_EQ(theta.size(), 256U);
+  EXPECT_NEAR(theta[255], std::pow(1e6, -510.0 / 512), 1e-18) << "the last pair turns, too";
+  EXPECT_NEAR(method(ScalingKind::linear)->frequencies.theta[255], theta[255] / 8, 1e-18);
+}
+
+// NTK divides by d - 2: with one pair there is none, and the others are drawn.
+TEST_F(ExtensionPageTest, AMethodThatCannotBeIsLeftOutAndTheOthersDrawn) {
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) { s.head_dim = 2; });
+  QSignalSpy failed(&page, &Page::failed);
+  edit([](ExtensionState& s) { s.subject = ExtensionSubject::setting; });
+  const auto says = [&](const QString& text) {
+    const QList<QLabel*> labels = page.findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&](QLabel* label) { return shows(label) && label->text().contains(text); });
+  };
+  EXPECT_NE(method(ScalingKind::linear), nullptr);
+  EXPECT_NE(method(ScalingKind::yarn), nullptr);
+  EXPECT_EQ(method(ScalingKind::ntk), nullptr);
+  EXPECT_EQ(method(ScalingKind::dynamic), nullptr);
+  EXPECT_TRUE(says(QStringLiteral("NTK is left out: ntk scaling needs at least two pairs")));
+  EXPECT_TRUE(says(QStringLiteral("Dynamic NTK is left out: dynamic scaling needs at least two pairs")));
+  EXPECT_EQ(failed.count(), 0);
+  EXPECT_TRUE(shows(chart(QStringLiteral("Frequency that each method keeps, per pair"))));
+  // Where none is left, the reason stands in the picture's place.
+  QSignalSpy cleared(&page, &Page::cleared);
+  edit([](ExtensionState& s) { s.none = s.linear = s.yarn = s.llama3 = s.dynamic = false; });
+  EXPECT_FALSE(shows(chart(QStringLiteral("Frequency that each method keeps, per pair"))));
+  EXPECT_TRUE(says(QStringLiteral("NTK is left out: ntk scaling needs at least two pairs")));
+  EXPECT_FALSE(says(QStringLiteral("Choose at least one method")));
+  EXPECT_EQ(failed.count(), 1);
+  store.undo();
+  EXPECT_EQ(cleared.count(), 1);
+}
+
 TEST_F(ExtensionPageTest, NumbersOpenTheirArithmetic) {
   store.slice(&ExplorerState::shared).edit([](SharedState& s) { s.pair = 14; });
   auto* table = controls->findChild<QTableView*>();

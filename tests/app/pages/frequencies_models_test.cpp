@@ -208,6 +208,8 @@ TEST_F(FrequenciesModelsTest, EveryMethodByHandWithItsParameters) {
   test::type_into(*controls, QStringLiteral("Divided by s up to this many turns (beta_slow)"),
                   QStringLiteral("2"));
   EXPECT_EQ(shared().scaling.beta_slow, 2);
+  // A model may have the key and not scale its softmax by it; one that is set here does.
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) { s.scaling.mscale_scales_softmax = false; });
   test::type_into(*controls, QStringLiteral("mscale (0: not used)"), QStringLiteral("1"));
   test::type_into(*controls, QStringLiteral("mscale_all_dim (0: not used)"), QStringLiteral("1"));
   EXPECT_EQ(shared().scaling.mscale_all_dim, 1.0);
@@ -226,6 +228,8 @@ TEST_F(FrequenciesModelsTest, EveryMethodByHandWithItsParameters) {
   test::type_into(*controls, QStringLiteral("Share of the pairs that turns"), QStringLiteral("0.5"));
   EXPECT_EQ(theta(32), 0);
   EXPECT_NE(theta(31), 0);
+  test::choose(*controls, method, QStringLiteral("No scaling"));
+  EXPECT_NEAR(theta(63), std::pow(1e6, -126.0 / 128), 1e-16) << "all pairs turn again";
   EXPECT_TRUE(said.isEmpty()) << said.join(u' ').toStdString();
 }
 

@@ -178,6 +178,20 @@ ModelRotary two_bases() {
   return model;
 }
 
+TEST(ModelRotary, AnotherMethodThanProportionalTurnsAllPairs) {
+  RotarySettings settings{.head_dim = 16, .rotary_dim = 16, .partial_rotary_factor = 0.25};
+  settings.scaling = {.kind = ScalingKind::proportional};
+  EXPECT_EQ(rotary_frequencies(settings)->theta[2], 0);
+  const RotarySettings linear = with_scaling(settings, {.kind = ScalingKind::linear, .factor = 2});
+  EXPECT_EQ(rotary_frequencies(linear)->theta[7], std::pow(1e4, -14.0 / 16) / 2);
+  // Its own share stays, and so does one that is of the head.
+  EXPECT_EQ(with_scaling(settings, {.kind = ScalingKind::proportional, .factor = 2}).partial_rotary_factor,
+            0.25);
+  const RotarySettings partial{.head_dim = 16, .partial_rotary_factor = 0.25};
+  EXPECT_EQ(rotary_frequencies(with_scaling(partial, {.kind = ScalingKind::linear, .factor = 2}))->rotary_dim,
+            4);
+}
+
 TEST(ModelRotary, EachTypeHasItsOwnFrequencies) {
   const ModelRotary model = two_bases();
   EXPECT_EQ(model.main_type().type, "full_attention");
