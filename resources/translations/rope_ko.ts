@@ -712,6 +712,10 @@
         <comment>short: a row&apos;s label</comment>
         <translation>동적 NTK</translation>
     </message>
+    <message>
+        <source>%1 is left out: %2.</source>
+        <translation>%1 방법은 제외했습니다: %2.</translation>
+    </message>
 </context>
 <context>
     <name>FrequenciesCaption</name>
@@ -2043,6 +2047,14 @@
         <source>weights after softmax</source>
         <translation>소프트맥스 후 가중치</translation>
     </message>
+    <message>
+        <source>softmax scale %1</source>
+        <translation>소프트맥스 배율 %1</translation>
+    </message>
+    <message>
+        <source>%1: q·k is multiplied by %2, the softmax scale of its setting, and not by 1/√%3 = %4.</source>
+        <translation>%1: q·k에 1/√%3 = %4 대신 이 설정의 소프트맥스 배율 %2를 곱합니다.</translation>
+    </message>
 </context>
 <context>
     <name>StateFileText</name>
@@ -2212,6 +2224,26 @@
     <message>
         <source> turns in training</source>
         <translation> 바퀴 (학습에서)</translation>
+    </message>
+    <message>
+        <source>softmax scale</source>
+        <translation>소프트맥스 배율</translation>
+    </message>
+    <message>
+        <source>m: how much sharper attention is made for longer texts; k is mscale_all_dim.</source>
+        <translation>m: 더 긴 글에서 어텐션을 얼마나 더 뾰족하게 만드는지를 나타냅니다. k는 mscale_all_dim입니다.</translation>
+    </message>
+    <message>
+        <source>Softmax scale: what q·k is multiplied by before softmax</source>
+        <translation>소프트맥스 배율: 소프트맥스 전에 q·k에 곱하는 수</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own</source>
+        <translation>모델 자체의 값</translation>
+    </message>
+    <message>
+        <source>paper, equation 2</source>
+        <translation>논문, 식 2</translation>
     </message>
 </context>
 <context>
@@ -2573,10 +2605,6 @@
         <translation>δ(델타)를 m과 n에 똑같이 더합니다. n − m에만 달린 점수는 바뀌지 않아야 합니다.</translation>
     </message>
     <message>
-        <source>Divided by the root of the head dimension, so that its size does not grow with d. ALiBi&apos;s bias is added here.</source>
-        <translation>헤드 차원의 제곱근으로 나누어 크기가 d와 함께 커지지 않게 합니다. ALiBi의 편향은 여기서 더해집니다.</translation>
-    </message>
-    <message>
         <source>A alone</source>
         <translation>A만</translation>
     </message>
@@ -2632,6 +2660,14 @@
         <source>What a head of the open model makes of the words of a text.</source>
         <translation>열린 모델의 헤드가 글의 단어로 만드는 것.</translation>
     </message>
+    <message>
+        <source>Divided by the root of the head dimension, so that its size does not grow with d; some models multiply by a scale of their own instead. ALiBi&apos;s bias is added here.</source>
+        <translation>헤드 차원의 제곱근으로 나누어 크기가 d와 함께 커지지 않게 합니다. 어떤 모델은 그 대신 자체 배율을 곱합니다. ALiBi의 편향은 여기서 더해집니다.</translation>
+    </message>
+    <message>
+        <source>Scaled: q·k times the softmax scale</source>
+        <translation>크기 조정: q·k에 소프트맥스 배율을 곱함</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::AttentionPage</name>
@@ -2654,10 +2690,6 @@
     <message>
         <source>score q·k</source>
         <translation>점수 q·k</translation>
-    </message>
-    <message>
-        <source>score q·k / √d</source>
-        <translation>점수 q·k / √d</translation>
     </message>
     <message>
         <source>attention weight, square-root scale</source>
@@ -2714,14 +2746,6 @@
     <message>
         <source>All positions moved by %1. Largest change of a score: %2.</source>
         <translation>모든 위치를 %1만큼 옮겼습니다. 점수의 가장 큰 변화: %2.</translation>
-    </message>
-    <message>
-        <source>%1: score q·k at m = %2, n = %3</source>
-        <translation>%1: m = %2, n = %3의 점수 q·k</translation>
-    </message>
-    <message>
-        <source>%1: score q·k / √d at m = %2, n = %3</source>
-        <translation>%1: m = %2, n = %3의 점수 q·k / √d</translation>
     </message>
     <message>
         <source>RoPE and no positions</source>
@@ -2804,6 +2828,18 @@
     <message>
         <source>all positions moved by %1</source>
         <translation>모든 위치를 %1만큼 이동</translation>
+    </message>
+    <message>
+        <source>, softmax scale %1</source>
+        <translation>, 소프트맥스 배율 %1</translation>
+    </message>
+    <message>
+        <source>score %1</source>
+        <translation>점수 %1</translation>
+    </message>
+    <message>
+        <source>%1: %4 at m = %2, n = %3</source>
+        <translation>%1: m = %2, n = %3의 %4</translation>
     </message>
 </context>
 <context>

@@ -309,7 +309,7 @@ void AttentionPage::show_cell() {
                            ? QStringLiteral("q·k")
                            : scaled_score_text(input.sides[static_cast<std::size_t>(side)]);
   stack_->set_title(
-      tr("%1: score %4 at m = %2, n = %3")
+      tr("%1: %4 at m = %2, n = %3")
           .arg(side_letter(side), whole_text(shift + cell.row), whole_text(shift + cell.col), what));
   if (parts.kind == CellParts::Kind::pairs) {
     stack_->set_parts(std::move(parts.parts), parts.pairs);

@@ -568,7 +568,7 @@ TEST_F(AttentionPageTest, AScaleThatIsNotTheUsualOneIsSaid) {
   settle();
   EXPECT_TRUE(legend->accessibleName().contains(QStringLiteral("A: q·k · 0.0625, B: q·k / √d")))
       << legend->accessibleName().toStdString();
-  EXPECT_TRUE(stack->title().startsWith(QStringLiteral("A: score q·k · 0.0625 at m = 40")))
+  EXPECT_TRUE(stack->title().startsWith(QStringLiteral("A: q·k · 0.0625 at m = 40")))
       << stack->title().toStdString();
   EXPECT_TRUE(
       says(QStringLiteral("A: q·k is multiplied by 0.0625, the softmax scale of its setting, and not "
