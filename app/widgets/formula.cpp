@@ -2,6 +2,7 @@
 #include "app/widgets/formula.h"
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -21,15 +22,50 @@ Formula make(FormulaNode node) {
   return std::make_shared<const FormulaNode>(std::move(node));
 }
 
-QFont text_font(const FormulaNode& node, const QFont& font) {
-  QFont result = font;
-  result.setItalic(node.italic);
-  return result;
-}
+/// A font and what is asked of it over and over. Measuring a text takes longer than drawing it, and in a
+/// picture that moves most texts are those of the frame before.
+class Typeface {
+ public:
+  explicit Typeface(const QFont& font) : font_(font), metrics_(font) {
+    ascent = metrics_.ascent();
+    descent = metrics_.descent();
+    x_height = metrics_.xHeight();
+  }
 
-// Half the height of a plus sign: fractions and matrices are centred there.
-double axis_height(const QFont& font) {
-  return QFontMetricsF(font).xHeight() * 0.55;
+  double ascent = 0, descent = 0, x_height = 0;
+  [[nodiscard]] const QFont& font() const { return font_; }
+  /// Half the height of a plus sign: fractions and matrices are centred there.
+  [[nodiscard]] double axis() const { return 0.55 * x_height; }
+
+  double width(const QString& text) {
+    const auto known = widths_.constFind(text);
+    if (known != widths_.constEnd()) return *known;
+    constexpr qsizetype kMostKept = 4096;
+    if (widths_.size() >= kMostKept) widths_.clear();
+    return *widths_.insert(text, metrics_.horizontalAdvance(text));
+  }
+
+ private:
+  QFont font_;
+  QFontMetricsF metrics_;
+  QHash<QString, double> widths_;
+};
+using Face = std::shared_ptr<Typeface>;
+
+/// The fonts that were used last; in the window's thread, as all fonts are.
+Face face_of(const QFont& font) {
+  // Never ended: when that would be, the fonts of the application are gone.
+  static std::vector<Face>& faces = *new std::vector<Face>;
+  constexpr std::size_t kMostKept = 24;
+  const auto found =
+      std::find_if(faces.begin(), faces.end(), [&](const Face& face) { return face->font() == font; });
+  if (found == faces.end()) {
+    if (faces.size() >= kMostKept) faces.pop_back();
+    faces.insert(faces.begin(), std::make_shared<Typeface>(font));
+  } else {
+    std::rotate(faces.begin(), found, found + 1);
+  }
+  return faces.front();
 }
 
 // What is drawn, and where: one walk over the tree measures, paints and finds the symbol under the
@@ -75,16 +111,17 @@ class Walk {
   }
 
   FormulaExtent text(const FormulaNode& node, const QFont& base, QPointF origin) {
-    const QFont font = text_font(node, base);
-    const QFontMetricsF metrics(font);
+    QFont font = base;
+    if (font.italic() != node.italic) font.setItalic(node.italic);
+    const Face face = face_of(font);
     if (painter_ != nullptr) {
       painter_->setFont(font);
       painter_->setPen(current_theme().color(node.ink));
       painter_->drawText(origin, node.text);
     }
     // A slanted letter leans out of its advance; give it that room.
-    const double lean = node.italic ? metrics.height() * 0.04 : 0;
-    return {metrics.horizontalAdvance(node.text) + lean, metrics.ascent(), metrics.descent()};
+    const double lean = node.italic ? (face->ascent + face->descent) * 0.04 : 0;
+    return {face->width(node.text) + lean, face->ascent, face->descent};
   }
 
   FormulaExtent row(const FormulaNode& node, const QFont& font, QPointF origin) {
@@ -100,31 +137,32 @@ class Walk {
 
   FormulaExtent script(const FormulaNode& node, const QFont& font, QPointF origin) {
     const QFont small = resized(font, kScriptScale);
-    const QFontMetricsF metrics(font);
+    const Face face = face_of(font);
     FormulaExtent total = at(node.children[0], font, origin);
     const double base_width = total.width;
     if (node.children[1]) {
-      const double drop = metrics.xHeight() * 0.35;
+      const double drop = face->x_height * 0.35;
       const FormulaExtent index = at(node.children[1], small, origin + QPointF(base_width, drop));
       total.width = std::max(total.width, base_width + index.width);
       total.descent = std::max(total.descent, drop + index.descent);
     }
     if (node.children[2]) {
-      const double raise = metrics.xHeight() * 0.85;
+      const double raise = face->x_height * 0.85;
       const FormulaExtent exponent = at(node.children[2], small, origin + QPointF(base_width, -raise));
       total.width = std::max(total.width, base_width + exponent.width);
       total.ascent = std::max(total.ascent, raise + exponent.ascent);
     }
-    total.width += metrics.horizontalAdvance(QLatin1Char(' ')) * 0.15;
+    total.width += face->width(QStringLiteral(" ")) * 0.15;
     return total;
   }
 
   FormulaExtent fraction(const FormulaNode& node, const QFont& font, QPointF origin) {
     const FormulaExtent top = formula_extent(node.children[0], font);
     const FormulaExtent bottom = formula_extent(node.children[1], font);
-    const double pad = QFontMetricsF(font).xHeight() * 0.25;
+    const Face face = face_of(font);
+    const double pad = face->x_height * 0.25;
     const double width = std::max(top.width, bottom.width) + 2 * pad;
-    const double axis = axis_height(font);
+    const double axis = face->axis();
     at(node.children[0], font, origin + QPointF((width - top.width) / 2, -axis - pad - top.descent));
     at(node.children[1], font, origin + QPointF((width - bottom.width) / 2, -axis + pad + bottom.ascent));
     if (painter_ != nullptr) {
@@ -145,13 +183,14 @@ class Walk {
       lines[i / columns].ascent = std::max(lines[i / columns].ascent, extent.ascent);
       lines[i / columns].descent = std::max(lines[i / columns].descent, extent.descent);
     }
-    const double gap = QFontMetricsF(font).xHeight() * 1.1;
-    const double bracket = QFontMetricsF(font).xHeight() * 0.7;
+    const Face face = face_of(font);
+    const double gap = face->x_height * 1.1;
+    const double bracket = face->x_height * 0.7;
     double height = 0;
     for (const FormulaExtent& line : lines) height += line.height();
     double width = 2 * bracket + gap * static_cast<double>(columns - 1);
     for (const double w : widths) width += w;
-    const double ascent = height / 2 + axis_height(font);
+    const double ascent = height / 2 + face->axis();
     double y = -ascent;
     for (std::size_t r = 0; r < rows; ++r) {
       double x = bracket;
@@ -169,7 +208,7 @@ class Walk {
   }
 
   FormulaExtent fence(const FormulaNode& node, const QFont& font, QPointF origin) {
-    const double side = QFontMetricsF(font).xHeight() * 0.6;
+    const double side = face_of(font)->x_height * 0.6;
     FormulaExtent inside = at(node.children[0], font, origin + QPointF(side, 0));
     inside.width += 2 * side;
     draw_fence(node.text, QRectF(origin.x(), origin.y() - inside.ascent, inside.width, inside.height()));

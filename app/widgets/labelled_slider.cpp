@@ -48,7 +48,7 @@ LabelledSlider::LabelledSlider(const QString& label, const SliderOptions& option
   column->setSpacing(2);
   column->addWidget(label_);
   column->addLayout(row);
-  set_range(options.minimum, options.maximum);
+  apply_range();
   connect(slider_, &QSlider::sliderPressed, this, [this] { drag_ = Gesture::fresh(); });
   connect(slider_, &QSlider::sliderReleased, this, [this] { drag_ = {}; });
   connect(slider_, &QSlider::valueChanged, this, &LabelledSlider::slider_moved);
@@ -67,8 +67,15 @@ void LabelledSlider::set_tool_tip(const QString& text) {
 }
 
 void LabelledSlider::set_range(double minimum, double maximum) {
+  maximum = std::max(minimum, maximum);
+  // Said again with every change of the state; Qt would lay out the whole panel each time.
+  if (minimum == options_.minimum && maximum == options_.maximum) return;
   options_.minimum = minimum;
-  options_.maximum = std::max(minimum, maximum);
+  options_.maximum = maximum;
+  apply_range();
+}
+
+void LabelledSlider::apply_range() {
   showing_ = true;
   const bool whole = options_.decimals == 0 && !options_.logarithmic;
   const double span = options_.maximum - options_.minimum;
@@ -78,14 +85,17 @@ void LabelledSlider::set_range(double minimum, double maximum) {
   const bool wider = options_.field_minimum < options_.field_maximum;
   field_->setRange(wider ? options_.field_minimum : options_.minimum,
                    wider ? options_.field_maximum : options_.maximum);
-  // Long ranges would ask for a field as wide as their longest number.
-  const int digits = std::min(
-      11, 3 + options_.decimals + static_cast<int>(std::log10(std::max(1.0, std::abs(field_->maximum())))));
-  field_->setMinimumWidth(
-      field_->fontMetrics().horizontalAdvance(QString(digits, QLatin1Char('0')) + options_.unit) + 28);
-  field_->setMaximumWidth(field_->minimumWidth());
+  fit_field();
   showing_ = false;
   set_value(std::clamp(value_, field_->minimum(), field_->maximum()));
+}
+
+// Long ranges would ask for a field as wide as their longest number.
+void LabelledSlider::fit_field() {
+  const int digits = std::min(
+      11, 3 + options_.decimals + static_cast<int>(std::log10(std::max(1.0, std::abs(field_->maximum())))));
+  field_->setFixedWidth(
+      field_->fontMetrics().horizontalAdvance(QString(digits, QLatin1Char('0')) + options_.unit) + 28);
 }
 
 int LabelledSlider::ticks_of(double value) const {
@@ -160,6 +170,9 @@ void LabelledSlider::take_wheel(int angle) {
 bool LabelledSlider::eventFilter(QObject* watched, QEvent* event) {
   const bool on_slider = watched == slider_;
   switch (event->type()) {
+    case QEvent::FontChange:
+      if (watched == field_) fit_field();
+      return false;
     case QEvent::MouseButtonDblClick:
       if (watched == field_ || !options_.reset) return false;
       change_to(*options_.reset);

@@ -53,6 +53,8 @@ class LabelledSlider : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void apply_range();
+  void fit_field();
   bool take_key(int key);
   void take_wheel(int angle);
   void step_by(double steps);
