@@ -41,6 +41,25 @@ std::optional<std::vector<double>> parse_numbers(const QString& text) {
   return values;
 }
 
+// What follows from the factor where none is given.
+std::optional<double> own_attention_factor(SettingState setting) {
+  setting.scaling.attention_factor.reset();
+  const Result<RotaryFrequencies> frequencies = rotary_frequencies(setting.rotary());
+  return frequencies ? std::optional(frequencies->attention_factor) : std::nullopt;
+}
+
+// The setting with all that belongs to its method as it is when the method is chosen.
+SettingState as_chosen(const SettingState& setting) {
+  SettingState first = setting;
+  first.scaling = {};
+  first.scaling.kind = setting.scaling.kind;
+  first.length.reset();
+  first.partial_rotary_factor = 1;
+  fill_parameters(first);
+  if (setting.scaling.attention_factor) first.scaling.attention_factor = own_attention_factor(setting);
+  return first;
+}
+
 }  // namespace
 
 void fill_parameters(SettingState& setting) {
@@ -208,10 +227,7 @@ void ScalingFields::add_switch() {
   own_attention_ = section_->add(new QCheckBox(tr("Attention factor by hand")));
   own_attention_->setToolTip(tr("Else it follows from the factor."));
   connect(own_attention_, &QCheckBox::clicked, this, [this](bool on) {
-    edit([on](SettingState& s) {
-      const Result<RotaryFrequencies> now = rotary_frequencies(s.rotary());
-      s.scaling.attention_factor = on && now ? std::optional(now->attention_factor) : std::nullopt;
-    });
+    edit([on](SettingState& s) { s.scaling.attention_factor = on ? own_attention_factor(s) : std::nullopt; });
   });
   add_amount(tr("Attention factor"),
              {.minimum = 0.5,
@@ -284,8 +300,10 @@ void ScalingFields::show_state() {
   const SettingState s = setting_.get();
   kind_->set_value(s.scaling.kind);
   explanation_->setText(scaling_explanation(s.scaling.kind));
+  const SettingState first = as_chosen(s);
   for (const Amount& amount : amounts_) {
     amount.slider->setVisible(amount.used(s));
+    amount.slider->set_reset(amount.read(first));
     amount.slider->set_value(amount.read(s));
   }
   truncate_->setVisible(uses(s, "truncate"));

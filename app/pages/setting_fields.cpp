@@ -108,6 +108,7 @@ void SettingFields::show_state() {
     rotary_->set_range(2, s.head_dim);
     rotary_->set_reset(s.head_dim);
     rotary_->set_value(2.0 * s.pairs());
+    rotary_->setEnabled(s.scaling.kind != ScalingKind::proportional);  // there the share of the pairs says it
   }
   if (base_ != nullptr) base_->set_value(s.base);
   if (scaling_ != nullptr) {

@@ -13,6 +13,7 @@
 #include <QWheelEvent>
 #include <functional>
 
+#include "app/pages/scaling_fields.h"
 #include "app/widgets/labelled_slider.h"
 #include "app/widgets/preset_box.h"
 #include "tests/app/shell/window_fixture.h"
@@ -149,6 +150,51 @@ TEST_P(ControlsWalk, ADoubleClickOnSliderOrLabelBringsTheFirstValueBack) {
     }
   }
 }
+
+class MethodWalk : public ControlsWalk {};
+
+// Down the list of methods of scaling, each of which begins with values of its own.
+TEST_P(MethodWalk, ADoubleClickBringsBackWhatTheMethodBeganWith) {
+  QComboBox* methods = nullptr;
+  for (QComboBox* list : controls<QComboBox>()) {
+    if (list->accessibleName() == QStringLiteral("Method")) methods = list;
+  }
+  ASSERT_NE(methods, nullptr);
+  const ExplorerState first_visit = before;
+  std::size_t most = 0;
+  for (int i = 1; i < methods->count(); ++i) {
+    store().reset(first_visit);
+    methods->setFocus();
+    for (int down = 0; down < i; ++down) QTest::keyClick(methods, Qt::Key_Down);
+    ASSERT_EQ(methods->currentIndex(), i);
+    // What the methods on the way there left is not what this one begins with.
+    ExplorerState chosen = store().state();
+    SettingState& setting = chosen.shared;
+    setting.length = first_visit.shared.length;
+    setting.partial_rotary_factor = first_visit.shared.partial_rotary_factor;
+    setting.scaling = first_visit.shared.scaling;
+    setting.scaling.kind = store().state().shared.scaling.kind;
+    fill_parameters(setting);
+    store().reset(chosen);
+    QCoreApplication::processEvents();
+    before = store().state();
+    most = std::max(most, controls<LabelledSlider>().size());
+    for (LabelledSlider* control : controls<LabelledSlider>()) {
+      const std::string what =
+          methods->currentText().toStdString() + ": " + name_of(control->findChild<QSlider*>());
+      const double began = control->value();
+      auto* slider = control->findChild<QSlider*>();
+      QTest::keyClick(slider, slider->value() <= slider->maximum() / 2 ? Qt::Key_Right : Qt::Key_Left);
+      EXPECT_NE(control->value(), began) << what;
+      QTest::mouseDClick(control->findChild<QLabel*>(), Qt::LeftButton);
+      EXPECT_EQ(control->value(), began) << what;
+      store().reset(before);
+    }
+  }
+  EXPECT_GE(most, 8U);
+}
+INSTANTIATE_TEST_SUITE_P(Pages, MethodWalk, testing::Values("frequencies"),
+                         [](const auto& test) { return test.param; });
 
 TEST_P(ControlsWalk, WhatIsTypedIntoAFieldIsOneStepAndExact) {
   for (QDoubleSpinBox* field : controls<QDoubleSpinBox>()) {
