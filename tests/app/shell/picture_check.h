@@ -9,7 +9,7 @@ class QWidget;
 namespace rope::app {
 
 /// What is wrong with how a page is drawn, whatever it shows: a page or picture that is one colour, a label
-/// without its letters. Empty where nothing is.
+/// without its letters, a chart without its curves. Empty where nothing is.
 [[nodiscard]] QStringList faults_of_picture(QWidget& page);
 
 /// How much of a picture has its commonest colour, 0 to 1.

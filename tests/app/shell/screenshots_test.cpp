@@ -4,6 +4,7 @@
 
 #include <QPainter>
 
+#include "app/charts/line_chart.h"
 #include "app/widgets/dial_wall.h"
 #include "app/widgets/theme.h"
 #include "tests/app/shell/picture_check.h"
@@ -57,6 +58,19 @@ class Cover : public QWidget {
   }
   void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), current_theme().ground); }
 };
+
+// Title, axes and legend stay.
+TEST_F(BrokenPage, AChartWithoutItsCurvesIsNoticed) {
+  start();
+  for (const char* page : {"frequencies", "decay", "extension"}) {
+    show_page(QString::fromLatin1(page));
+    ASSERT_THAT(faults(*window().page()), IsEmpty()) << page;
+    for (LineChart* chart : window().page()->findChildren<LineChart*>()) {
+      if (chart->isVisible()) new Cover(chart->viewport(), chart->plot_rect().toRect());
+    }
+    EXPECT_THAT(faults(*window().page()), Contains(HasSubstr("curves are drawn"))) << page;
+  }
+}
 
 TEST_F(BrokenPage, SomethingPaintedOverIsNoticed) {
   start();
