@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kPixelsPerXTick = 60;
 constexpr double kPixelsPerYTick = 44;
+constexpr int kMostXTicks = 18, kMostYTicks = 15;
 
 QString tick_label(double value) {
   const QString text = short_number_text(value);
@@ -139,9 +140,10 @@ void LineChart::update_axes() {
       axis->append(labels[static_cast<qsizetype>(i)], values.to_plot(ticks[i]));
     }
   };
-  fill(x_axis_, content_.x, std::max(2, static_cast<int>(width() / kPixelsPerXTick / current_theme().scale)));
-  fill(y_axis_, content_.y,
-       std::max(2, static_cast<int>(height() / kPixelsPerYTick / current_theme().scale)));
+  // As many as there is room for, but in a large window no forest of lines.
+  const double scale = current_theme().scale;
+  fill(x_axis_, content_.x, std::clamp(static_cast<int>(width() / kPixelsPerXTick / scale), 2, kMostXTicks));
+  fill(y_axis_, content_.y, std::clamp(static_cast<int>(height() / kPixelsPerYTick / scale), 2, kMostYTicks));
   style_axis(x_axis_);
   style_axis(y_axis_);
   x_axis_->setTitleText(content_.x.title);

@@ -84,15 +84,20 @@ void ExportDialog::build(bool moves) {
   row->setContentsMargins({});
   row->addWidget(progress_, 1);
   row->addWidget(stop_);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  stop_->setAutoDefault(false);
+  auto* buttons = new QDialogButtonBox;
   save_ = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
-  save_->setDefault(true);
+  QPushButton* close = buttons->addButton(QDialogButtonBox::Close);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(kSpace5, kSpace5, kSpace5, kSpace4);
   column->setSpacing(kSpace4);
   column->addWidget(section);
   column->addWidget(progress_row_);
   column->addWidget(buttons);
+  // Once they are in the dialog: before, it takes another button for the one that Enter means.
+  save_->setDefault(true);
+  setTabOrder(stop_, save_);
+  setTabOrder(save_, close);
   kind_->on_pick(this, [this](ExportKind) { show_kind(); });
   connect(seconds_, &LabelledSlider::edited, this, [this] { show_kind(); });
   connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::save_wanted);

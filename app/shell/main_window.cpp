@@ -12,6 +12,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -31,6 +32,7 @@ namespace rope::app {
 namespace {
 
 constexpr int kCompactBelow = 1100;
+constexpr int kNarrowestPanel = 280;
 constexpr const char* kModelPage = "roformer";  // where models are run
 
 // A stack that is as small as the page it shows, and gone where that has none.
@@ -105,6 +107,7 @@ void MainWindow::build() {
   panel_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   panel_->setAccessibleName(tr("Controls"));
   panel_->setFocusPolicy(Qt::NoFocus);
+  controls_->installEventFilter(this);
   controls_->setBackgroundRole(QPalette::Window);
   controls_->setAutoFillBackground(true);
   status_ = new StatusLine;
@@ -200,6 +203,7 @@ void MainWindow::show_page_of_state() {
                                         shown ? QSizePolicy::Preferred : QSizePolicy::Ignored);
   }
   panel_->ensureVisible(0, 0);
+  update_sizes();
   transports_->setVisible(current_->transport() != nullptr);
   if (current_->transport() != nullptr) transports_->setCurrentWidget(current_->transport());
   navigation_->show_current(entry->id);
@@ -230,12 +234,24 @@ void MainWindow::update_jobs() {
 }
 
 void MainWindow::update_sizes() {
-  const bool compact = width() < kCompactBelow;
-  navigation_->set_compact(compact);
-  // 300 to 340 px, but the picture keeps 60 % of the window.
-  const int wished = width() < 1200 ? 300 : width() < 1600 ? 320 : 340;
-  const int spare = width() * 2 / 5 - navigation_->sizeHint().width();
-  panel_->setFixedWidth(std::max(280, std::min(wished, spare)));
+  // The picture keeps 60 % of the window; with large type the words of the navigation give way first.
+  const int line = fontMetrics().height();
+  const int beside = width() * 2 / 5;
+  const bool words = navigation_->width_with_words() + std::max(kNarrowestPanel, 15 * line) <= beside;
+  navigation_->set_compact(width() < kCompactBelow || !words);
+  const int wished = std::max(width() < 1200 ? 300 : width() < 1600 ? 320 : 340, 20 * line);
+  const int spare = beside - navigation_->sizeHint().width();
+  // What does not fit all the same would be cut off: the panel scrolls downwards only.
+  const int least = current_ == nullptr ? 0
+                                        : current_->controls()->minimumSizeHint().width() +
+                                              panel_->verticalScrollBar()->sizeHint().width();
+  panel_->setFixedWidth(std::max({kNarrowestPanel, least, std::min(wished, spare)}));
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  // More or wider controls than before.
+  if (watched == controls_ && event->type() == QEvent::LayoutRequest) update_sizes();
+  return QWidget::eventFilter(watched, event);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

@@ -49,6 +49,7 @@ class MainWindow : public QWidget {
   void closing();  ///< before the window goes: the time to save what is to be kept
 
  protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;

@@ -12,7 +12,6 @@
 namespace rope::app {
 namespace {
 
-constexpr int kIcon = 20;
 constexpr int kWidth = 176;
 
 }  // namespace
@@ -28,17 +27,26 @@ NavigationButton::NavigationButton(const QString& icon, const QString& word, QWi
 }
 
 void NavigationButton::set_compact(bool compact) {
+  if (compact == compact_) return;
   compact_ = compact;
   setToolTip(compact ? text() : QString());
   updateGeometry();
 }
 
+int NavigationButton::icon_side() const {
+  return app::icon_side(20, fontMetrics());
+}
+
 QSize NavigationButton::sizeHint() const {
-  const int height = std::max(kIcon, fontMetrics().height()) + 2 * kSpace2;
-  if (compact_) return {kIcon + 2 * kSpace3, height};
+  const int side = icon_side();
+  const int height = std::max(side, fontMetrics().height()) + 2 * kSpace2;
+  return {compact_ ? side + 2 * kSpace3 : width_with_word(), height};
+}
+
+int NavigationButton::width_with_word() const {
   const QFont bold = scaled_font(1, QFont::DemiBold);  // the chosen one may not change the width
-  const int needed = kIcon + QFontMetrics(bold).horizontalAdvance(text()) + 3 * kSpace3;
-  return {std::max(kWidth - 2 * kSpace2, needed), height};
+  const int needed = icon_side() + QFontMetrics(bold).horizontalAdvance(text()) + 3 * kSpace3;
+  return std::max(kWidth - 2 * kSpace2, needed);
 }
 
 void NavigationButton::paintEvent(QPaintEvent* /*event*/) {
@@ -56,15 +64,16 @@ void NavigationButton::paintEvent(QPaintEvent* /*event*/) {
     painter.drawRoundedRect(frame, kRadius, kRadius);
   }
   const QRect whole = rect();
-  const int icon_left = compact_ ? (whole.width() - kIcon) / 2 : kSpace3;
-  const QRect icon_rect = QStyle::visualRect(layoutDirection(), whole,
-                                             QRect(icon_left, (whole.height() - kIcon) / 2, kIcon, kIcon));
+  const int side = icon_side();
+  const int icon_left = compact_ ? (whole.width() - side) / 2 : kSpace3;
+  const QRect icon_rect =
+      QStyle::visualRect(layoutDirection(), whole, QRect(icon_left, (whole.height() - side) / 2, side, side));
   icon().paint(&painter, icon_rect);
   if (compact_) return;
   painter.setFont(scaled_font(1, isChecked() ? QFont::DemiBold : QFont::Normal));
   painter.setPen(theme.text);
   const QRect text_rect =
-      QStyle::visualRect(layoutDirection(), whole, whole.adjusted(kIcon + 2 * kSpace3, 0, -kSpace2, 0));
+      QStyle::visualRect(layoutDirection(), whole, whole.adjusted(side + 2 * kSpace3, 0, -kSpace2, 0));
   painter.drawText(text_rect, Qt::AlignVCenter | Qt::AlignLeading, text());
 }
 
@@ -104,6 +113,12 @@ Navigation::Navigation(const std::vector<PageEntry>& entries, QWidget* parent) :
 
 void Navigation::show_current(const QString& id) {
   if (NavigationButton* button = pages_.value(id)) button->setChecked(true);
+}
+
+int Navigation::width_with_words() const {
+  int widest = 0;
+  for (const NavigationButton* button : buttons_) widest = std::max(widest, button->width_with_word());
+  return widest + 2 * kSpace2;
 }
 
 void Navigation::set_compact(bool compact) {

@@ -18,6 +18,7 @@ class NavigationButton : public QAbstractButton {
  public:
   NavigationButton(const QString& icon, const QString& word, QWidget* parent = nullptr);
   void set_compact(bool compact);
+  [[nodiscard]] int width_with_word() const;
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -27,6 +28,8 @@ class NavigationButton : public QAbstractButton {
   void leaveEvent(QEvent* event) override;
 
  private:
+  [[nodiscard]] int icon_side() const;
+
   bool compact_ = false;
 };
 
@@ -39,6 +42,7 @@ class Navigation : public QWidget {
 
   void show_current(const QString& id);
   void set_compact(bool compact);  ///< icons only
+  [[nodiscard]] int width_with_words() const;
 
  Q_SIGNALS:
   void chosen(const QString& id);

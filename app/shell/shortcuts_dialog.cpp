@@ -6,7 +6,11 @@
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QKeySequence>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "app/widgets/labels.h"
@@ -45,6 +49,24 @@ std::vector<std::pair<QString, QString>> rows(const std::vector<PageEntry>& entr
   return result;
 }
 
+// The table at its size, or, where the screen is lower than that, scrolled by the arrow keys.
+QScrollArea* scrolled(QWidget* table) {
+  auto* area = new QScrollArea;
+  area->setAccessibleName(ShortcutsText::tr("Keyboard shortcuts"));
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setWidgetResizable(true);
+  area->setWidget(table);
+  const QSize size = table->sizeHint();
+  constexpr int kRest = 160;  // of the dialog, and what the system puts around it
+  const int room = std::max(200, area->screen()->availableGeometry().height() - kRest);
+  const bool fits = size.height() <= room;
+  if (fits) area->setFocusPolicy(Qt::NoFocus);
+  area->setMinimumSize(size.width() + (fits ? 0 : area->verticalScrollBar()->sizeHint().width()),
+                       std::min(size.height(), room));
+  return area;
+}
+
 }  // namespace
 
 void show_shortcuts_dialog(QWidget* parent, const std::vector<PageEntry>& entries) {
@@ -58,7 +80,9 @@ void show_shortcuts_dialog(QWidget* parent, const std::vector<PageEntry>& entrie
   dialog->setObjectName(name);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setWindowTitle(ShortcutsText::tr("Keyboard shortcuts"));
-  auto* grid = new QGridLayout;
+  auto* table = new QWidget;
+  auto* grid = new QGridLayout(table);
+  grid->setContentsMargins({});
   grid->setHorizontalSpacing(kSpace5);
   grid->setVerticalSpacing(kSpace1);
   int row = 0;
@@ -71,7 +95,7 @@ void show_shortcuts_dialog(QWidget* parent, const std::vector<PageEntry>& entrie
   auto* column = new QVBoxLayout(dialog);
   column->setContentsMargins(kSpace5, kSpace5, kSpace5, kSpace4);
   column->setSpacing(kSpace4);
-  column->addLayout(grid);
+  column->addWidget(scrolled(table));
   column->addWidget(buttons);
   dialog->show();
 }

@@ -37,8 +37,7 @@ TitleRow::TitleRow(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this
 }
 
 QToolButton* TitleRow::add_button(const QString& icon, const QString& name, const QString& tool_tip) {
-  QToolButton* button = icon_button(icon, name);
-  button->setIconSize({20, 20});
+  QToolButton* button = icon_button(icon, name, 20);
   button->setToolTip(tool_tip);
   row_->addWidget(button, 0, Qt::AlignTop);
   return button;

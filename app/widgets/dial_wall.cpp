@@ -21,7 +21,7 @@
 namespace rope::app {
 namespace {
 
-constexpr double kLargestCell = 72;
+constexpr double kLargestCell = 150;
 constexpr double kNumberedCell = 34;  // cells at least that large carry the pair's number
 
 }  // namespace

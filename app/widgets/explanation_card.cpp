@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QScreen>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -69,7 +70,13 @@ ExplanationCard::ExplanationCard(QWidget* parent) : QFrame(parent, Qt::Popup) {
   column->setContentsMargins(kSpace4, kSpace2, kSpace2, kSpace3);
   column->setSpacing(kSpace2);
   column->addLayout(top);
-  column->addWidget(lines_);
+  area_ = new QScrollArea;
+  area_->setFrameShape(QFrame::NoFrame);
+  area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area_->setFocusPolicy(Qt::NoFocus);
+  area_->setWidgetResizable(true);
+  area_->setWidget(lines_);
+  column->addWidget(area_);
   column->addWidget(source_);
 }
 
@@ -103,10 +110,17 @@ void ExplanationCard::place_by(const QRect& around) {
   const int unit = fontMetrics().height();
   const int width = std::clamp(lines_->sizeHint().width() + 2 * kSpace4, 16 * unit, kWidest * unit);
   ensurePolished();
+  const QRect screen = this->screen()->availableGeometry();
+  const QMargins margins = layout()->contentsMargins();
+  const int lines = lines_->heightForWidth(width - margins.left() - margins.right());
+  area_->setFixedHeight(lines);
   layout()->invalidate();
   setFixedWidth(width);
+  const int beyond = layout()->totalHeightForWidth(width) - screen.height();
+  if (beyond > 0)
+    area_->setFixedHeight(std::max(4 * unit, lines - beyond));  // what is left out is scrolled to
+  layout()->invalidate();
   const QSize size(width, std::max(layout()->totalHeightForWidth(width), 4 * unit));
-  const QRect screen = this->screen()->availableGeometry();
   QPoint at = around.bottomLeft() + QPoint(0, kSpace1);
   if (at.y() + size.height() > screen.bottom()) at.setY(around.top() - kSpace1 - size.height());
   at.setX(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - size.width())));

@@ -6,6 +6,7 @@
 
 #include "app/widgets/explanation.h"
 
+class QScrollArea;
 class QToolButton;
 
 namespace rope::app {
@@ -39,6 +40,7 @@ class ExplanationCard : public QFrame {
   QRect around_;
   QToolButton* back_ = nullptr;
   RoleLabel *name_ = nullptr, *source_ = nullptr;
+  QScrollArea* area_ = nullptr;  // of the lines, where they are more than a screen is high
   FormulaView* lines_ = nullptr;
 };
 

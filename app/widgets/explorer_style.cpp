@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/explorer_style.h"
 
+#include <QApplication>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
 
+#include "app/widgets/icon.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -14,6 +16,13 @@ ExplorerStyle::ExplorerStyle() : QProxyStyle(QStyleFactory::create(QStringLitera
 void ExplorerStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                   const QWidget* widget) const {
   QProxyStyle::drawPrimitive(element, option, painter, widget);
+  if (element == PE_Frame || element == PE_FrameMenu) {  // of cards, lists that open, larger texts
+    painter->save();
+    painter->setPen(QPen(current_theme().tint(Role::quiet, 0.5), 1));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+    return painter->restore();
+  }
   const bool field = element == PE_FrameLineEdit;
   if (!field && element != PE_IndicatorCheckBox) return;
   if (option->state & State_HasFocus) return;  // Fusion's own frame says so in colour
@@ -24,6 +33,20 @@ void ExplorerStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
   painter->setBrush(Qt::NoBrush);
   painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
   painter->restore();
+}
+
+int ExplorerStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+  const int size = QProxyStyle::pixelMetric(metric, option, widget);
+  switch (metric) {
+    case PM_ButtonIconSize:
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+      return icon_side(size, widget != nullptr ? widget->fontMetrics() : QFontMetrics(QApplication::font()));
+    default:
+      return size;
+  }
 }
 
 }  // namespace rope::app

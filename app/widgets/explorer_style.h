@@ -5,8 +5,8 @@
 
 namespace rope::app {
 
-/// Fusion, with boxes to tick and fields to type in that are outlined in every theme: Fusion makes an outline
-/// from a darker panel, which on a dark panel nobody sees.
+/// Fusion, with boxes to tick, fields to type in and cards that are outlined in every theme: Fusion makes an
+/// outline from a darker panel, which on a dark panel nobody sees. Boxes and icons grow with large type.
 class ExplorerStyle : public QProxyStyle {
   Q_OBJECT
 
@@ -14,6 +14,7 @@ class ExplorerStyle : public QProxyStyle {
   ExplorerStyle();
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
+  int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
 };
 
 }  // namespace rope::app

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollArea>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -71,6 +72,16 @@ double widest_part(const std::vector<Formula>& lines, const QFont& font) {
 bool explains(const Formula& formula) {
   return formula &&
          (formula->explain || std::any_of(formula->children.begin(), formula->children.end(), explains));
+}
+
+// In the panel, or on a card that is higher than its screen.
+void scroll_to(const QWidget* view, const QRectF& box) {
+  for (QWidget* around = view->parentWidget(); around != nullptr; around = around->parentWidget()) {
+    auto* area = qobject_cast<QScrollArea*>(around);
+    if (area == nullptr) continue;
+    const QPoint at = view->mapTo(area->widget(), box.center().toPoint());
+    return area->ensureVisible(at.x(), at.y(), 0, qRound(box.height()));
+  }
 }
 
 }  // namespace
@@ -258,6 +269,7 @@ void FormulaView::keyPressEvent(QKeyEvent* event) {
     default:
       return QWidget::keyPressEvent(event);
   }
+  scroll_to(this, all[static_cast<std::size_t>(focus_spot_)].box);
   update();
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/icon.h"
 
+#include <QEvent>
 #include <QFile>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPixmapCache>
 #include <QSvgRenderer>
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/widgets/theme.h"
 
@@ -55,14 +57,38 @@ class LineIconEngine : public QIconEngine {
   QString name_;
 };
 
+class IconButton : public QToolButton {
+ public:
+  explicit IconButton(int side) : side_(side) { fit(); }
+
+ protected:
+  void changeEvent(QEvent* event) override {
+    QToolButton::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fit();
+  }
+
+ private:
+  void fit() {
+    const int side = icon_side(side_, fontMetrics());
+    setIconSize({side, side});
+  }
+
+  int side_;
+};
+
 }  // namespace
 
 QIcon line_icon(const QString& name) {
   return QIcon(new LineIconEngine(name));
 }
 
-QToolButton* icon_button(const QString& icon, const QString& name) {
-  auto* button = new QToolButton;
+int icon_side(int side, const QFontMetrics& type) {
+  constexpr int kUsualLine = 18;  // up to this height of a line the icon has the size that it is drawn for
+  return std::max(side, side * type.height() / kUsualLine);
+}
+
+QToolButton* icon_button(const QString& icon, const QString& name, int side) {
+  auto* button = new IconButton(side);
   button->setIcon(line_icon(icon));
   button->setAutoRaise(true);
   button->setFocusPolicy(Qt::StrongFocus);

@@ -18,8 +18,8 @@
 namespace rope::app {
 namespace {
 
-constexpr double kNumbered = 17;  // cells at least that wide carry their pair's number
-constexpr double kWidest = 46;    // of a cell
+constexpr double kWidest = 46;        // of a cell
+constexpr double kNumberSize = 0.75;  // of the type in a cell
 
 QString number(Index value) {
   return QLocale().toString(static_cast<qlonglong>(value));
@@ -117,6 +117,13 @@ QRectF PairingStrip::cell(Index pair, bool second) const {
   return {place(pair, second) * cell_width(), row_top(), cell_width(), row_height()};
 }
 
+// Whether cells are so wide that they carry their pair's number.
+bool PairingStrip::numbered() const {
+  const QString last = number(head_.rotary_dim / 2 - 1);
+  const QString longest = head_.table.empty() ? last : QStringLiteral("θ") + last;
+  return cell_width() >= QFontMetricsF(scaled_font(kNumberSize)).horizontalAdvance(longest) + 3;
+}
+
 Index PairingStrip::pair_at(QPointF pixels) const {
   if (pixels.y() < row_top() - 4) return -1;
   const auto component = static_cast<Index>(std::floor(pixels.x() / cell_width()));
@@ -148,7 +155,7 @@ void PairingStrip::changeEvent(QEvent* event) {
 }
 
 // First components are filled, second ones half: fast pairs are strong, slow ones pale.
-void PairingStrip::paint_cell(QPainter& painter, Index pair, bool second) const {
+void PairingStrip::paint_cell(QPainter& painter, Index pair, bool second, bool numbered) const {
   const Theme& theme = current_theme();
   const double pairs = static_cast<double>(head_.rotary_dim) / 2;
   const double slow = static_cast<double>(pair) / std::max(1.0, pairs - 1);
@@ -165,12 +172,12 @@ void PairingStrip::paint_cell(QPainter& painter, Index pair, bool second) const 
     painter.setPen(QPen(theme.text, 2 * theme.line));
     painter.drawRect(box.adjusted(1, 1, -1, -1));
   }
-  if (cell_width() < kNumbered) return;
+  if (!numbered) return;
   painter.setPen(theme.text);
   draw_line(painter, box, Qt::AlignHCenter, number(pair));
 }
 
-void PairingStrip::paint_table(QPainter& painter) const {
+void PairingStrip::paint_table(QPainter& painter, bool numbered) const {
   const Theme& theme = current_theme();
   const double gap = cell_width() > 5 ? 1 : 0;
   for (Index pair = 0; pair < head_.rotary_dim / 2; ++pair) {
@@ -191,7 +198,7 @@ void PairingStrip::paint_table(QPainter& painter) const {
         painter.setPen(QPen(wrong ? theme.error : theme.text, 2 * theme.line));
         painter.drawRect(box.adjusted(1, 1, -1, -1));
       }
-      if (cell_width() < kNumbered) continue;
+      if (!numbered) continue;
       painter.setPen(theme.text);
       draw_line(painter, box, Qt::AlignHCenter, QStringLiteral("θ") + number(angle));
     }
@@ -215,7 +222,8 @@ void PairingStrip::paintEvent(QPaintEvent* /*event*/) {
   const QFontMetricsF metrics(painter.font());
   draw_line(painter, QRectF(0, 0, width(), row_top() - 8), Qt::AlignLeft,
             metrics.elidedText(caption(), Qt::ElideRight, width()));
-  painter.setFont(scaled_font(0.75));
+  painter.setFont(scaled_font(kNumberSize));
+  const bool with_numbers = numbered();
   for (Index c = head_.rotary_dim; c < head_.head_dim; ++c) {  // these do not turn
     painter.setPen(QPen(theme.frame(), 1));
     painter.setBrush(Qt::NoBrush);
@@ -225,10 +233,10 @@ void PairingStrip::paintEvent(QPaintEvent* /*event*/) {
   const Index pairs = head_.rotary_dim / 2;
   for (Index pair = pairs - 1; pair >= 0; --pair) {
     if (pair == chosen_) continue;
-    for (const bool second : {false, true}) paint_cell(painter, pair, second);
+    for (const bool second : {false, true}) paint_cell(painter, pair, second, with_numbers);
   }
-  for (const bool second : {false, true}) paint_cell(painter, chosen_, second);
-  if (!head_.table.empty()) paint_table(painter);
+  for (const bool second : {false, true}) paint_cell(painter, chosen_, second, with_numbers);
+  if (!head_.table.empty()) paint_table(painter, with_numbers);
   paint_bracket(painter);
 }
 

@@ -54,10 +54,11 @@ class PairingStrip : public QWidget {
   [[nodiscard]] double cell_width() const;
   [[nodiscard]] double row_height() const;
   [[nodiscard]] double row_top() const;
+  [[nodiscard]] bool numbered() const;
   [[nodiscard]] QString caption() const;
   void describe();
-  void paint_cell(QPainter& painter, Index pair, bool second) const;
-  void paint_table(QPainter& painter) const;
+  void paint_cell(QPainter& painter, Index pair, bool second, bool numbered) const;
+  void paint_table(QPainter& painter, bool numbered) const;
   void paint_bracket(QPainter& painter) const;
 
   Head head_;

@@ -20,20 +20,15 @@ namespace {
 constexpr int kFrameMs = 16;
 constexpr int kJumpMs = 600;  // between whole steps where motion is reduced
 constexpr int kScrubTicks = 10000;
-
-QToolButton* button(const QString& icon, const QString& text) {
-  QToolButton* result = icon_button(icon, text);
-  result->setIconSize({20, 20});
-  return result;
-}
+constexpr int kIconSide = 20;
 
 }  // namespace
 
 TransportBar::TransportBar(const QString& name, const QString& unit, QWidget* parent)
     : QWidget(parent), unit_(unit) {
-  back_ = button(QStringLiteral("step-back"), tr("Step back"));
-  play_ = button(QStringLiteral("play"), tr("Play"));
-  forward_ = button(QStringLiteral("step-forward"), tr("Step forward"));
+  back_ = icon_button(QStringLiteral("step-back"), tr("Step back"), kIconSide);
+  play_ = icon_button(QStringLiteral("play"), tr("Play"), kIconSide);
+  forward_ = icon_button(QStringLiteral("step-forward"), tr("Step forward"), kIconSide);
   speed_ = new QComboBox;
   for (const double speed : {0.25, 0.5, 1.0, 2.0, 4.0, 16.0}) {
     speed_->addItem(tr("%1×").arg(short_number_text(speed)), speed);
@@ -103,6 +98,8 @@ void TransportBar::show_position() {
   showing_ = true;
   const double fraction = std::clamp((position_ - minimum_) / (maximum_ - minimum_), 0.0, 1.0);
   if (!scrub_->isSliderDown()) scrub_->setValue(static_cast<int>(std::lround(fraction * scrub_->maximum())));
+  showing_ = false;
+  if (number_->isHidden()) return;  // something else is in the scrub's place
   const auto text_of = [this](double value) {
     const QString number =
         step_ >= 1 && std::floor(value) == value ? whole_text(qint64(value)) : number_text(value);
@@ -113,7 +110,6 @@ void TransportBar::show_position() {
   number_->setMinimumWidth(std::max(number_->fontMetrics().horizontalAdvance(text_of(maximum_)),
                                     number_->fontMetrics().horizontalAdvance(text_of(minimum_))) +
                            kSpace2);
-  showing_ = false;
 }
 
 void TransportBar::go(double position, Gesture gesture) {

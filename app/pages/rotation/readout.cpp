@@ -105,12 +105,13 @@ void RotationReadout::fit_into(QSize room_here) {
   const int width = room_here.width();
   const int height = room_here.height();
   const double roomy = std::min(width / (24.0 * unit), height / (30.0 * unit));
-  for (FormulaView* view : {query_, key_, lengths_, mixed_}) view->set_scale(std::clamp(roomy, 1.0, 1.5));
+  for (FormulaView* view : {query_, key_, lengths_, mixed_}) view->set_scale(std::clamp(roomy, 1.0, 2.4));
   // Both scores in one size, the one that lets the longer have room.
   const double room =
       (width - 3.0 * kSpace4) / 2 / fontMetrics().horizontalAdvance(QStringLiteral("−0.0000"));
-  for (FormulaView* view : {pair_score_, head_score_}) view->set_scale(std::clamp(0.95 * room, 1.0, 2.0));
-  trace_->setMaximumHeight(static_cast<int>(8 * unit));
+  for (FormulaView* view : {pair_score_, head_score_})
+    view->set_scale(std::clamp(0.95 * room, 1.0, std::max(2.0, 1.5 * roomy)));
+  trace_->setMaximumHeight(std::max(static_cast<int>(8 * unit), height / 4));
   // The first to go is the last to be needed; of the mistake the numbers that show it stay.
   std::vector<std::vector<QWidget*>> groups{
       {length_label_, lengths_}, {reason_}, {trace_}, {key_}, {form_label_, query_}};
