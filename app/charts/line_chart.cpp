@@ -141,7 +141,8 @@ void LineChart::update_axes() {
     }
   };
   // As many as there is room for, but in a large window no forest of lines.
-  const double scale = current_theme().scale;
+  constexpr double kUsualLine = 15;
+  const double scale = std::max(current_theme().scale, QFontMetricsF(scaled_font(0.9)).height() / kUsualLine);
   fill(x_axis_, content_.x, std::clamp(static_cast<int>(width() / kPixelsPerXTick / scale), 2, kMostXTicks));
   fill(y_axis_, content_.y, std::clamp(static_cast<int>(height() / kPixelsPerYTick / scale), 2, kMostYTicks));
   style_axis(x_axis_);

@@ -65,6 +65,19 @@ double length(QPointF v) {
   return std::hypot(v.x(), v.y());
 }
 
+// On a piece of ground around `at`, pushed inside of the plane where it would reach beyond.
+void paint_label(QPainter& painter, const Formula& label, QPointF at, const QWidget& plane) {
+  const FormulaExtent extent = formula_extent(label, plane.font());
+  const QSizeF half(extent.width / 2 + 3, extent.height() / 2);
+  at.setX(std::max(half.width(), std::min(at.x(), plane.width() - half.width())));
+  at.setY(std::max(half.height(), std::min(at.y(), plane.height() - half.height())));
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(current_theme().ground);
+  painter.drawRoundedRect(QRectF(at - QPointF(half.width(), half.height()), 2 * half), 4, 4);
+  paint_formula(painter, plane.font(), label,
+                at + QPointF(-extent.width / 2, (extent.ascent - extent.descent) / 2));
+}
+
 }  // namespace
 
 Plane::Plane(QWidget* parent) : QWidget(parent) {
@@ -340,14 +353,7 @@ void Plane::paint_turn(QPainter& painter, Actor actor, double radius) const {
   if (std::abs(sweep) * radius < 2 * extent.width) return;
   const double middle = start + sweep / 2;
   const double r = radius * (1 + 0.1 * std::abs(sweep) / 2 / kTurn) + 0.75 * extent.height();
-  const QPointF at = center() + QPointF(std::cos(middle), -std::sin(middle)) * r;
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(current_theme().ground);
-  painter.drawRoundedRect(
-      QRectF(at.x() - extent.width / 2 - 2, at.y() - extent.height() / 2, extent.width + 4, extent.height()),
-      4, 4);
-  paint_formula(painter, font(), label,
-                at + QPointF(-extent.width / 2, (extent.ascent - extent.descent) / 2));
+  paint_label(painter, label, center() + QPointF(std::cos(middle), -std::sin(middle)) * r, *this);
 }
 
 void Plane::paint_relation(QPainter& painter, double radius) const {
@@ -372,14 +378,7 @@ void Plane::paint_relation(QPainter& painter, double radius) const {
   const QPointF out(std::cos(middle), -std::sin(middle));
   const double r = radius * (1 + 0.08 * std::abs(sweep) / 2 / kTurn) + 12 +
                    std::abs(out.x()) * extent.width / 2 + std::abs(out.y()) * extent.height() / 2;
-  const QPointF at = center() + out * r;
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(current_theme().ground);
-  painter.drawRoundedRect(
-      QRectF(at.x() - extent.width / 2 - 3, at.y() - extent.height() / 2, extent.width + 6, extent.height()),
-      4, 4);
-  paint_formula(painter, font(), label,
-                at + QPointF(-extent.width / 2, (extent.ascent - extent.descent) / 2));
+  paint_label(painter, label, center() + out * r, *this);
 }
 
 void Plane::paint_actor(QPainter& painter, Actor actor) const {
