@@ -2,6 +2,7 @@
 #include "app/charts/label_placer.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace rope::app {
@@ -9,12 +10,28 @@ namespace {
 
 constexpr double kOverlapCost = 1000;  // two labels on each other is worse than any curve below one
 constexpr double kLineCost = 5;
+constexpr double kCurveAway = 3;   // pixels between a curve's middle and a label
 constexpr double kAreaCost = 0.5;  // of a box's whole height, every few pixels; a curve's points cost 1
 
 // Curves run from left to right: only the points between a box's sides matter.
 QPolygonF::const_iterator first_after(const QPolygonF& curve, double left) {
   return std::lower_bound(curve.begin(), curve.end(), left,
                           [](const QPointF& p, double x) { return p.x() < x; });
+}
+
+// Whether a line from left to right, or a vertical one, goes through a box.
+bool passes(const QLineF& line, const QRectF& box) {
+  double x1 = line.x1(), x2 = line.x2(), y1 = line.y1(), y2 = line.y2();
+  if (x2 > x1) {  // what of it is between the box's sides
+    const double slope = (y2 - y1) / (x2 - x1);
+    const double left = std::max(x1, box.left()), right = std::min(x2, box.right());
+    y2 = y1 + slope * (right - x1);
+    y1 += slope * (left - x1);
+    x1 = left;
+    x2 = right;
+  }
+  return x1 <= x2 && x2 > box.left() && x1 < box.right() && std::max(y1, y2) > box.top() &&
+         std::min(y1, y2) < box.bottom();
 }
 
 QRectF moved_inside(QRectF box, const QRectF& plot) {
@@ -30,13 +47,15 @@ double LabelPlacer::cost(const QRectF& box) const {
   for (const QRectF& taken : taken_) {
     if (taken.intersects(box)) total += kOverlapCost;
   }
-  for (const double y : lines_) {
-    if (y > box.top() && y < box.bottom()) total += kLineCost;
+  for (const QLineF& line : lines_) {
+    if (passes(line, box)) total += kLineCost;
   }
+  const QRectF wide = box.adjusted(-kCurveAway, -kCurveAway, kCurveAway, kCurveAway);
   for (const QPolygonF& curve : curves_) {
-    for (auto point = first_after(curve, box.left()); point != curve.end() && point->x() <= box.right();
-         ++point) {
-      if (point->y() > box.top() && point->y() < box.bottom()) total += 1;
+    auto point = first_after(curve, wide.left());
+    if (point != curve.begin()) --point;  // the piece that comes in from the left
+    for (; point != curve.end() && std::next(point) != curve.end() && point->x() <= wide.right(); ++point) {
+      if (passes(QLineF(*point, *std::next(point)), wide)) total += 1;
     }
   }
   for (const Area& area : areas_) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLineF>
 #include <QPointF>
 #include <QPolygonF>
 #include <QRectF>
@@ -15,12 +16,13 @@ class LabelPlacer {
  public:
   explicit LabelPlacer(const QRectF& plot) : plot_(plot) {}
 
-  /// A curve in pixels; at most a point every few pixels is needed.
+  /// A curve in pixels from left to right; at most a point every few pixels is needed. Labels keep a little
+  /// away from it, also between two of its points.
   void add_curve(const QPolygonF& curve) { curves_.push_back(curve); }
   /// An area between two such curves.
   void add_area(const QPolygonF& upper, const QPolygonF& lower) { areas_.push_back({upper, lower}); }
-  /// A horizontal line over the whole plot.
-  void add_line(double y) { lines_.push_back(y); }
+  /// A horizontal or vertical line; a label may stand close beside it.
+  void add_line(const QLineF& line) { lines_.push_back(line); }
 
   /// The best of the candidates, moved into the plot; counts as taken from now on.
   QRectF place(const std::vector<QRectF>& candidates);
@@ -41,7 +43,7 @@ class LabelPlacer {
   };
   std::vector<QPolygonF> curves_;
   std::vector<Area> areas_;
-  std::vector<double> lines_;
+  std::vector<QLineF> lines_;
   std::vector<QRectF> taken_;
 };
 

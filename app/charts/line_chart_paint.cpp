@@ -45,7 +45,23 @@ void write_name(QPainter& painter, const QRectF& box, const QString& name, const
 
 LabelPlacer LineChart::placer() const {
   LabelPlacer placer(plot_rect());
-  const auto polygon = [&](const std::vector<double>& x, const std::vector<double>& y) {
+  const auto add_curve = [&](const std::vector<double>& x, const std::vector<double>& y) {
+    QPolygonF line;
+    const auto end_piece = [&] {
+      if (!line.isEmpty()) placer.add_curve(line);
+      line.clear();
+    };
+    for (double at = plot_rect().left(); at <= plot_rect().right(); at += 4) {
+      const double value = interpolate(x, y, x_at(at));
+      if (std::isfinite(value)) {
+        line << QPointF(at, to_pixels(0, value).y());
+      } else {
+        end_piece();
+      }
+    }
+    end_piece();
+  };
+  const auto edge = [&](const std::vector<double>& x, const std::vector<double>& y) {
     QPolygonF line;
     for (double at = plot_rect().left(); at <= plot_rect().right(); at += 4) {
       const double value = interpolate(x, y, x_at(at));
@@ -53,15 +69,18 @@ LabelPlacer LineChart::placer() const {
     }
     return line;
   };
-  for (const ChartCurve& curve : content_.curves) placer.add_curve(polygon(curve.x, curve.y));
+  for (const ChartCurve& curve : content_.curves) add_curve(curve.x, curve.y);
   for (const ChartBand& band : content_.bands) {
-    const QPolygonF upper = polygon(band.x, band.high), lower = polygon(band.x, band.low);
-    placer.add_curve(upper);
-    placer.add_curve(lower);
-    placer.add_area(upper, lower);
+    add_curve(band.x, band.high);
+    add_curve(band.x, band.low);
+    placer.add_area(edge(band.x, band.high), edge(band.x, band.low));
   }
   for (const ChartRule& rule : content_.rules) {
-    if (rule.orientation == Qt::Horizontal) placer.add_line(to_pixels(0, rule.at).y());
+    const QRectF plot = plot_rect();
+    const bool vertical = rule.orientation == Qt::Vertical;
+    const double x = to_pixels(rule.at, 0).x(), y = to_pixels(0, rule.at).y();
+    placer.add_line(vertical ? QLineF(x, plot.top(), x, plot.bottom())
+                             : QLineF(plot.left(), y, plot.right(), y));
   }
   return placer;
 }
@@ -191,8 +210,16 @@ void LineChart::place_rule_names() {
     const double left = vertical ? at.x() - size.width() - 3 : plot.left() + 4;
     const double above = vertical ? plot.top() + 3 : at.y() - size.height() - 2;
     const double below = vertical ? plot.bottom() - size.height() - 8 : at.y() + 3;
-    const QRectF box = labels_.place(
-        {{{left, above}, size}, {{right, below}, size}, {{right, above}, size}, {{left, below}, size}});
+    // At an end of the line, where it can be, else along it.
+    std::vector<QRectF> places{
+        {{left, above}, size}, {{right, below}, size}, {{right, above}, size}, {{left, below}, size}};
+    for (const double share : {0.2, 0.4, 0.6, 0.8}) {
+      const double along_x = vertical ? left : left + share * (right - left);
+      const double along_y = vertical ? above + share * (below - above) : above;
+      places.emplace_back(QPointF(along_x, along_y), size);
+      places.emplace_back(vertical ? QPointF(right, along_y) : QPointF(along_x, below), size);
+    }
+    const QRectF box = labels_.place(places);
     names_.push_back({box, rule.name, current_theme().color(rule.role)});
   }
 }
@@ -271,7 +298,8 @@ std::optional<LineChart::Box> LineChart::box(double x, LabelPlacer& placer) cons
   const double px = to_pixels(x, 0).x();
   std::vector<QRectF> places;
   const double lowest = plot.bottom() - size.height() - 12;
-  for (const double part : {0.0, 1.0, 0.5, 0.25, 0.75}) {  // at the top, at the foot, between
+  // At the top, at the foot, between.
+  for (const double part : {0.0, 1.0, 0.5, 0.25, 0.75, 0.125, 0.875, 0.375, 0.625}) {
     const double top = plot.top() + 10 + part * (lowest - plot.top() - 10);
     for (const double left :
          {px + 10, px - size.width() - 10, plot.right() - size.width() - 4, plot.left() + 4}) {

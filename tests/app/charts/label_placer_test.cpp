@@ -14,6 +14,22 @@ TEST(LabelPlacer, TakesThePlaceThatHidesLeast) {
   EXPECT_EQ(placer.place({on_the_curve, free}), free);
 }
 
+// A steep curve crosses a label between two of its points, and a label that only just touches it is no place.
+TEST(LabelPlacer, KeepsAwayFromACurveBetweenItsPoints) {
+  LabelPlacer placer(QRectF(0, 0, 100, 100));
+  placer.add_curve(QPolygonF({{0, 0}, {40, 10}, {44, 95}, {100, 95}}));
+  const QRectF across(30, 40, 30, 10), touching(50, 84, 30, 10), free(60, 40, 30, 10);
+  EXPECT_EQ(placer.place({across, touching, free}), free);
+}
+
+TEST(LabelPlacer, MayStandCloseBesideALineButNotAcrossIt) {
+  LabelPlacer placer(QRectF(0, 0, 100, 100));
+  placer.add_line({50, 0, 50, 100});
+  placer.add_line({0, 30, 100, 30});
+  const QRectF across(40, 50, 20, 10), under(10, 25, 20, 10), beside(52, 50, 20, 10);
+  EXPECT_EQ(placer.place({across, under, beside}), beside);
+}
+
 TEST(LabelPlacer, FirstOfEqualPlacesWinsAndIsTaken) {
   LabelPlacer placer(QRectF(0, 0, 100, 100));
   const QRectF first(10, 10, 30, 10);
