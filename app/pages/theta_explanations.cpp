@@ -84,6 +84,7 @@ std::vector<Formula> power(const Formula& base, double base_value, Index pair, I
 std::vector<Formula> method_line(const SharedFacts& facts, Index pair) {
   const RotaryFrequencies& f = facts->frequencies;
   const double theta = f.theta[at(pair)];
+  if (theta == 0) return {sentence(ThetaText::tr("This pair is one of those that stand still."))};
   std::vector<Formula> line{prime(indexed_theta(pair)), equals()};
   const auto add = [&line](std::vector<Formula> more) { line.insert(line.end(), more.begin(), more.end()); };
   switch (facts->settings.scaling.kind) {
@@ -107,7 +108,6 @@ std::vector<Formula> method_line(const SharedFacts& facts, Index pair) {
       break;
     case ScalingKind::linear:
     case ScalingKind::proportional:
-      if (theta == 0) return {sentence(ThetaText::tr("This pair is one of those that stand still."))};
       add({fraction(unscaled_theta(facts, pair), factor_number(facts))});
       break;
   }
@@ -146,10 +146,11 @@ Explanation explain_unscaled_theta(const SharedFacts& facts, Index pair) {
 Explanation explain_theta(const SharedFacts& facts, Index pair) {
   std::vector<Formula> scaled = method_line(facts, pair);
   if (scaled.empty()) return explain_unscaled_theta(facts, pair);
+  const bool by_method = facts->settings.scaling.kind != ScalingKind::none;  // else RoPE is off
   return {ThetaText::tr("θ of pair %1, scaled").arg(whole_text(pair)),
           {row(std::move(scaled)), explain_unscaled_theta(facts, pair).lines.front()},
           Origin::formula,
-          method_source(facts)};
+          by_method ? method_source(facts) : paper_source(facts, pair)};
 }
 
 Explanation explain_wavelength(const SharedFacts& facts, Index pair, bool scaled) {

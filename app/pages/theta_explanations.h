@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "app/state/angle_unit.h"
 #include "app/widgets/explanation.h"
@@ -16,6 +17,7 @@ struct FrequencyFacts {
   RotaryFrequencies frequencies;  ///< of these settings
   QString from;                   ///< whose they are: "Llama 3.1 8B"; may be empty
   AngleUnit unit = AngleUnit::radians;
+  std::vector<Index> muted{};  ///< pairs that add nothing to any score
 };
 using SharedFacts = std::shared_ptr<const FrequencyFacts>;
 /// Null where the settings do not compute.

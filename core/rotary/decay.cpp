@@ -90,6 +90,25 @@ std::vector<std::complex<double>> partial_sums(const RotaryFrequencies& frequenc
   return sums;
 }
 
+RotaryFrequencies without_pairs(const RotaryFrequencies& frequencies, std::span<const Index> silent) {
+  RotaryFrequencies left = frequencies;
+  // From the last to the first, so that those before keep their places; a pair named twice goes once.
+  for (Index pair = frequencies.pairs() - 1; pair >= 0; --pair) {
+    if (std::find(silent.begin(), silent.end(), pair) == silent.end()) continue;
+    const auto drop = [pair](auto& values) {
+      if (!values.empty()) values.erase(values.begin() + pair);
+    };
+    drop(left.theta);
+    drop(left.unscaled_theta);
+    drop(left.streams);
+    drop(left.xpos);
+    if (left.ramp) drop(left.ramp->share);
+    left.head_dim -= 2;
+    left.rotary_dim -= 2;
+  }
+  return left;
+}
+
 Result<DecayTheory> decay_theory(const RotaryFrequencies& f, std::span<const double> distances,
                                  const Work& work) {
   if (const Status status = detail::check_distances(distances); !status) return status.error();

@@ -23,6 +23,11 @@ namespace rope {
 [[nodiscard]] std::vector<std::complex<double>> partial_sums(const RotaryFrequencies& frequencies,
                                                              double distance);
 
+/// The head that is left where some pairs add nothing to any score: the others with their theta, in order,
+/// and their components. Of all of its pairs it has none.
+[[nodiscard]] RotaryFrequencies without_pairs(const RotaryFrequencies& frequencies,
+                                              std::span<const Index> silent);
+
 /// The paper's figure 2 at each distance: the mean over j of |S_j|. At 0 it is (pairs + 1) / 2.
 [[nodiscard]] Result<std::vector<double>> decay_bound(const RotaryFrequencies& frequencies,
                                                       std::span<const double> distances,

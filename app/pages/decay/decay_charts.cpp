@@ -289,11 +289,7 @@ std::vector<Formula> decay_lines(const DecayPicture& picture) {
   const SettingDecay& setting = curves.settings.front();
   if (!setting.bound.empty()) {
     // The mean over the pairs of |S_i|, S_i the sum of the first i rotations.
-    const Formula sum =
-        row({text(QStringLiteral("Σ\u2009")),
-             bars(sub(symbol(QStringLiteral("S"), Ink::reference,
-                             DecayText::tr("S: the sum of e to the i (n − m) θ over the first pairs.")),
-                      set_symbol(Symbol::pair)))});
+    const Formula sum = row({text(QStringLiteral("Σ\u2009")), bound_sum(set_symbol(Symbol::pair))});
     lines.push_back(row({word(DecayText::tr("bound") + QLatin1Char(' ')),
                          fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), sum, equals(),
                          value(setting.bound, picture.of_setting(0, explain_bound))}));

@@ -9,6 +9,7 @@
 
 #include "app/widgets/angle_text.h"
 #include "app/widgets/formula_signs.h"
+#include "app/widgets/formula_sums.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
 
@@ -28,50 +29,10 @@ struct DecayText {
   Q_DECLARE_TR_FUNCTIONS(DecayExplanation)
 };
 
-constexpr std::size_t kMostTerms = 16;  // of a sum that are written out
 constexpr std::size_t kMostRising = 5;  // pairs that are named where the bound rises
-
-Formula sum_symbol(const Formula& index) {
-  return math::bars(
-      sub(math::symbol(QStringLiteral("S"), Ink::reference,
-                       DecayText::tr("S: the sum of e to the i (n − m) θ over the first pairs.")),
-          index));
-}
 
 QString distance_text(double distance) {
   return short_number_text(distance, 9);
-}
-
-/// A sum of terms, the first ones written out, the others as one number.
-struct Term {
-  double value = 0;
-  Explain explain;
-};
-Formula written_out(const std::vector<Term>& terms, Ink ink) {
-  std::vector<Formula> line;
-  double rest = 0;
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    if (i >= kMostTerms) {
-      rest += terms[i].value;
-      continue;
-    }
-    if (i > 0) line.push_back(plus());
-    Formula number = text(number_text(terms[i].value), ink);
-    if (terms[i].explain) number = explained(number, terms[i].explain);
-    line.push_back(i > 0 && terms[i].value < 0 ? math::parens(number) : number);
-  }
-  if (terms.size() > kMostTerms) {
-    line.insert(
-        line.end(),
-        {plus(), sentence(DecayText::tr("the other %1:").arg(whole_text(qint64(terms.size() - kMostTerms)))),
-         text(number_text(rest), ink)});
-  }
-  return row(std::move(line));
-}
-
-// 2/d, or 1 over the number of pairs: what a mean over the pairs is multiplied by.
-Formula per_pair(const RotaryFrequencies& f) {
-  return fraction(count(1), count(f.pairs()));
 }
 
 // h of equation 36: query times the conjugate of key, of each pair.
@@ -108,60 +69,10 @@ SharedFacts facts_of(const AveragedHead& trained) {
 
 }  // namespace
 
-Explanation explain_partial_sum(const SharedFacts& facts, double distance, Index pairs) {
-  const std::complex<double> sum =
-      partial_sums(facts->frequencies, distance)[static_cast<std::size_t>(pairs - 1)];
-  const auto parts_of = [&](bool cosine) {
-    std::vector<Term> terms;
-    for (Index pair = 0; pair < pairs; ++pair) {
-      const double angle = distance * facts->frequencies.theta[static_cast<std::size_t>(pair)];
-      terms.push_back({cosine ? std::cos(angle) : std::sin(angle), [=] {
-                         return cosine ? explain_cosine_at(facts, pair, distance)
-                                       : explain_sine_at(facts, pair, distance);
-                       }});
-    }
-    return written_out(terms, Ink::text);
-  };
-  Explanation explanation{
-      DecayText::tr("Size of the sum over the first %1 pairs at distance %2")
-          .arg(whole_text(pairs), distance_text(distance)),
-      {row({sum_symbol(count(pairs)), equals(), plain(u"√"),
-            math::parens(row({math::sup(factor(sum.real(), Ink::text), count(2)), plus(),
-                              math::sup(factor(sum.imag(), Ink::text), count(2))})),
-            equals(), exact(std::abs(sum))}),
-       row({exact(sum.real()), equals(), parts_of(true)}),
-       row({exact(sum.imag()), equals(), parts_of(false)})},
-      Origin::formula,
-      with_setting(facts, DecayText::tr("paper, below equation 37: cosines above, sines below"))};
-  if (!facts->frequencies.xpos.empty()) {
-    explanation.source += DecayText::tr("; xPos lets each term fade");
-  }
-  return explanation;
-}
-
-Explanation explain_bound(const SharedFacts& facts, double distance) {
-  const RotaryFrequencies& f = facts->frequencies;
-  const std::vector<std::complex<double>> sums = partial_sums(f, distance);
-  std::vector<Term> terms;
-  double total = 0;
-  for (std::size_t i = 0; i < sums.size(); ++i) {
-    const auto pairs = static_cast<Index>(i) + 1;
-    terms.push_back({std::abs(sums[i]), [=] { return explain_partial_sum(facts, distance, pairs); }});
-    total += std::abs(sums[i]);
-  }
-  return {DecayText::tr("Bound at distance %1").arg(distance_text(distance)),
-          {row({fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)),
-                text(QStringLiteral("Σ\u2009")), sum_symbol(set_symbol(Symbol::pair)), equals(), per_pair(f),
-                times(), math::parens(written_out(terms, Ink::reference)), equals(), per_pair(f), times(),
-                exact(total), equals(), exact(total / static_cast<double>(f.pairs()))})},
-          Origin::formula,
-          with_setting(facts, DecayText::tr("paper, equation 37 and figure 2"))};
-}
-
 Explanation explain_ones(const SharedFacts& facts, double distance) {
   const RotaryFrequencies& f = facts->frequencies;
   const std::vector<std::complex<double>> sums = partial_sums(f, distance);
-  std::vector<Term> terms;
+  std::vector<SumTerm> terms;
   for (std::size_t i = 0; i < sums.size(); ++i) {
     const auto pair = static_cast<Index>(i);
     terms.push_back({sums[i].real() - (i == 0 ? 0.0 : sums[i - 1].real()),
@@ -178,9 +89,10 @@ Explanation explain_ones(const SharedFacts& facts, double distance) {
   total.push_back(factor(sums.back().real(), Ink::relation));
   if (rest > 0) total.insert(total.end(), {plus(), count(f.head_dim - f.rotary_dim)});
   return {DecayText::tr("Score of all ones at distance %1, by component").arg(distance_text(distance)),
-          {row({text(QStringLiteral("Σ\u2009cos\u2009")), math::parens(set_distance()),
-                sub(set_symbol(Symbol::theta), set_symbol(Symbol::pair)), equals(),
-                written_out(terms, Ink::text), equals(), exact(sums.back().real(), Ink::relation)}),
+          {line_of({{text(QStringLiteral("Σ\u2009cos\u2009")), math::parens(set_distance()),
+                     sub(set_symbol(Symbol::theta), set_symbol(Symbol::pair)), equals()},
+                    written_out(terms, Ink::text),
+                    {equals(), exact(sums.back().real(), Ink::relation)}}),
            row({fraction(row(std::move(total)), count(f.head_dim)), equals(),
                 exact(score / static_cast<double>(f.head_dim), Ink::relation)})},
           Origin::formula,
@@ -210,7 +122,7 @@ Explanation explain_trained(const AveragedHead& trained, double distance) {
   const RotaryFrequencies& f = trained.heads->frequencies;
   const std::vector<std::complex<double>> h = products(trained);
   const SharedFacts facts = facts_of(trained);
-  std::vector<Term> terms;
+  std::vector<SumTerm> terms;
   double total = 0;
   for (Index pair = 0; pair < f.pairs(); ++pair) {
     const std::complex<double> product = h[static_cast<std::size_t>(pair)];
@@ -234,8 +146,9 @@ Explanation explain_trained(const AveragedHead& trained, double distance) {
   const auto d = static_cast<double>(f.head_dim);
   return {
       DecayText::tr("Score of the trained head at distance %1, by component").arg(distance_text(distance)),
-      {row({fraction(count(1), count(f.head_dim)), times(), math::parens(written_out(terms, Ink::trained)),
-            equals(), exact(total / d, Ink::trained)})},
+      {line_of({{fraction(count(1), count(f.head_dim)), times(), plain(u"(")},
+                written_out(terms, Ink::trained),
+                {plain(u")"), equals(), exact(total / d, Ink::trained)}})},
       Origin::trained,
       trained_source(trained)};
 }
@@ -256,7 +169,7 @@ Explanation explain_trained_bound(const AveragedHead& trained, double distance) 
           {row({plain(u"max"),
                 math::bars(row({sub(text(QStringLiteral("h")), text(QStringLiteral("i+1"))), minus(),
                                 sub(text(QStringLiteral("h")), text(QStringLiteral("i")))})),
-                times(), text(QStringLiteral("Σ\u2009")), sum_symbol(set_symbol(Symbol::pair)),
+                times(), text(QStringLiteral("Σ\u2009")), bound_sum(set_symbol(Symbol::pair)),
                 text(QStringLiteral(" / ")), set_symbol(Symbol::dimension), equals(), exact(largest), times(),
                 explained(exact(sum), [=] { return explain_bound(facts, distance); }),
                 text(QStringLiteral(" / ")), count(f.head_dim), equals(), exact(largest * sum / d)})},

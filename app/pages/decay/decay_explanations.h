@@ -5,17 +5,15 @@
 #include <vector>
 
 #include "app/pages/decay/decay_model.h"
+#include "app/pages/decay_bound.h"
 #include "app/pages/theta_explanations.h"
 #include "app/widgets/explanation.h"
 
 namespace rope::app {
 
-// The arithmetic behind the curves of the Decay page at a distance in tokens.
+// The arithmetic behind the curves of the Decay page at a distance in tokens; of the bound, which other pages
+// draw as well, it is in app/pages/decay_bound.h.
 
-/// Figure 2 of the paper: the mean of |S_i|.
-[[nodiscard]] Explanation explain_bound(const SharedFacts& facts, double distance);
-/// |S_i| of the first `pairs` pairs.
-[[nodiscard]] Explanation explain_partial_sum(const SharedFacts& facts, double distance, Index pairs);
 [[nodiscard]] Explanation explain_ones(const SharedFacts& facts, double distance);
 /// What was drawn, and what its mean tends to.
 struct RandomDraws {

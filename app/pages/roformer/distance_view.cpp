@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/roformer/distance_view.h"
 
-#include <QContextMenuEvent>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/charts/line_chart.h"
+#include "app/pages/decay_bound.h"
 #include "app/pages/roformer/run_explanations.h"
 #include "app/widgets/labels.h"
-#include "core/rotary/decay.h"
+#include "app/widgets/number_text.h"
 
 namespace rope::app {
 namespace {
@@ -25,18 +25,16 @@ Axis axis_of(const QString& title, const std::vector<ChartCurve>& curves) {
   return rounded_axis(axis);
 }
 
-// Where nothing turns no distance is told from another: the bound stays where it is at 0.
-std::vector<double> bound_values(const RunResult& result, bool what_if,
-                                 const std::vector<double>& distances) {
-  const auto frequencies = pass_frequencies(result, what_if);
-  if (!frequencies) {
-    const Index pairs = result.model->config.head_dim() / 2;
-    return std::vector<double>(distances.size(), static_cast<double>(pairs + 1) / 2);
-  }
-  std::vector<double> sizes = distances;  // the same to both sides
+// The bound of one run over these distances, the same to both sides.
+ChartCurve bound_curve(const SharedFacts& facts, const QString& name, Role role,
+                       const std::vector<double>& distances) {
+  std::vector<double> sizes = distances;
   for (double& each : sizes) each = std::abs(each);
-  Result<std::vector<double>> bound = decay_bound(*frequencies, sizes);
-  return bound ? std::move(bound).value() : std::vector<double>(distances.size(), 0);
+  return {.name = name,
+          .role = role,
+          .x = distances,
+          .y = bound_at(*facts, sizes),
+          .explain = [facts](double distance) { return explain_bound(facts, std::abs(distance)); }};
 }
 
 }  // namespace
@@ -52,8 +50,6 @@ DistanceView::DistanceView(QWidget* parent) : QWidget(parent) {
   column->addWidget(attention_, 3);
   column->addWidget(bound_, 2);
   column->addWidget(note_);
-  attention_->installEventFilter(this);
-  attention_->viewport()->installEventFilter(this);
 }
 
 void DistanceView::show_head(const SharedResult& result, const RoFormerState& state,
@@ -68,18 +64,25 @@ void DistanceView::show_head(const SharedResult& result, const RoFormerState& st
 
 // The mean along each diagonal; both runs where a what-if is on, whichever of them the map shows.
 void DistanceView::show_attention(const HeadMatrices& matrices) {
-  const auto curve = [&](const SharedMatrix& matrix, const QString& name, Role role) {
+  const auto curve = [&](const SharedMatrix& matrix, const QString& name, bool what_if) {
     DistanceProfile profile = distance_profile(matrix);
     return ChartCurve{
-        .name = name, .role = role, .x = std::move(profile.distance), .y = std::move(profile.mean)};
+        .name = name,
+        .role = what_if ? Role::relation : Role::trained,
+        .x = std::move(profile.distance),
+        .y = std::move(profile.mean),
+        .explain = [of = HeadCell{result_, head_, {}, what_if}, stage = stage_](double distance) {
+          return explain_distance(of, std::lround(distance), stage);
+        }};
   };
   ChartContent content;
-  content.curves.push_back(curve(matrices.trained, tr("as trained"), Role::trained));
-  if (result_->changed) content.curves.push_back(curve(matrices.changed, tr("what-if"), Role::relation));
+  content.curves.push_back(curve(matrices.trained, tr("as trained"), false));
+  if (result_->changed) content.curves.push_back(curve(matrices.changed, tr("what-if"), true));
   const std::vector<double>& distances = content.curves.front().x;
   content.x = {tr("distance n − m, tokens"), distances.front() - 0.5, distances.back() + 0.5};
   content.y = axis_of(stage_ == HeadStage::softmax ? tr("mean attention weight") : tr("mean score q·k / √d"),
                       content.curves);
+  content.x_text = [](double distance) { return tr("n − m = %1").arg(whole_text(std::lround(distance))); };
   content.rules.push_back({.at = 0, .name = tr("itself"), .orientation = Qt::Vertical});
   attention_->set_content(std::move(content));
 }
@@ -90,33 +93,14 @@ void DistanceView::show_bound() {
   const std::vector<double>& distances = above.curves.front().x;
   content.x = above.x;
   content.x.title.clear();  // it is the one above
-  content.curves.push_back({.name = tr("as trained"),
-                            .role = Role::reference,
-                            .x = distances,
-                            .y = bound_values(*result_, false, distances)});
-  const auto trained = pass_frequencies(*result_, false);
-  if (result_->changed && pass_frequencies(*result_, true) != trained) {
-    content.curves.push_back({.name = tr("what-if"),
-                              .role = Role::relation,
-                              .x = distances,
-                              .y = bound_values(*result_, true, distances)});
-  }
+  content.x_text = above.x_text;
+  const SharedFacts trained = pass_facts(*result_, false);
+  const SharedFacts changed = result_->changed ? pass_facts(*result_, true) : nullptr;
+  if (trained) content.curves.push_back(bound_curve(trained, tr("as trained"), Role::reference, distances));
+  if (changed && (!trained || changed->frequencies != trained->frequencies || !changed->muted.empty()))
+    content.curves.push_back(bound_curve(changed, tr("what-if"), Role::relation, distances));
   content.y = axis_of(tr("decay bound, mean |S| (paper, figure 2)"), content.curves);
   bound_->set_content(std::move(content));
-}
-
-bool DistanceView::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::ContextMenu || !result_) return QWidget::eventFilter(watched, event);
-  const auto& menu = *static_cast<QContextMenuEvent*>(event);
-  const bool by_key = menu.reason() == QContextMenuEvent::Keyboard;
-  const double x = by_key ? attention_->cross_hair().value_or(0) : attention_->x_at(menu.pos().x());
-  const Index last = result_->text.size() - 1;
-  const Index distance = std::clamp<Index>(std::lround(x), -last, last);
-  const QPointF at = attention_->to_pixels(static_cast<double>(distance), attention_->content().y.minimum);
-  const QRectF around(at.x() - 4, attention_->plot_rect().top(), 8, attention_->plot_rect().height());
-  show_explanation(attention_, around.toAlignedRect(),
-                   explain_distance({result_, head_, {}, result_->changed.has_value()}, distance, stage_));
-  return true;
 }
 
 }  // namespace rope::app

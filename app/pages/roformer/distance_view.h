@@ -13,8 +13,8 @@ class ElidedLabel;
 class LineChart;
 
 /// What the chosen head does at each distance, as trained and with the what-if; and below, over the same
-/// distances and with a scale of its own, how the bound of the decay falls for what turns q and k. A right
-/// click on a distance (or the menu key at the cross-hair) opens its mean.
+/// distances and with a scale of its own, how the bound of the decay falls for what turns q and k, without
+/// the muted pairs.
 class DistanceView : public QWidget {
   Q_OBJECT
 
@@ -24,9 +24,6 @@ class DistanceView : public QWidget {
   void show_head(const SharedResult& result, const RoFormerState& state, const HeadMatrices& matrices);
   [[nodiscard]] LineChart& attention() const { return *attention_; }
   [[nodiscard]] LineChart& bound() const { return *bound_; }
-
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void show_attention(const HeadMatrices& matrices);

@@ -31,13 +31,17 @@ Tensor entering(const RunPass& pass, Index layer, const std::vector<Index>& toke
 
 }  // namespace
 
+RotarySettings pass_settings(const RunResult& result, bool what_if) {
+  RotarySettings settings = result.model->config.rotary();
+  if (const auto base = options_of(result, what_if).base) settings.base = *base;
+  return settings;
+}
+
 std::optional<RotaryFrequencies> pass_frequencies(const RunResult& result, bool what_if) {
   const ForwardOptions options = options_of(result, what_if);
   if (!options.rope || !result.model->config.rotates()) return std::nullopt;
   if (options.frequencies) return options.frequencies;
-  RotarySettings settings = result.model->config.rotary();
-  if (options.base) settings.base = *options.base;
-  Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);
+  Result<RotaryFrequencies> frequencies = rotary_frequencies(pass_settings(result, what_if));
   return frequencies ? std::optional(*frequencies) : std::nullopt;
 }
 

@@ -25,6 +25,8 @@ struct HeadCell {
   [[nodiscard]] const RunPass& pass() const { return what_if ? *result->changed : result->trained; }
 };
 
+/// The rotary setting of a pass of this result, whether or not it turns anything.
+[[nodiscard]] RotarySettings pass_settings(const RunResult& result, bool what_if);
 /// What a pass of this result turns q and k with; nothing: it does not turn them.
 [[nodiscard]] std::optional<RotaryFrequencies> pass_frequencies(const RunResult& result, bool what_if);
 

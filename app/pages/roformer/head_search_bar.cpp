@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/pages/roformer/explained_words.h"
 #include "app/pages/roformer/head_pictures.h"
 #include "app/widgets/icon.h"
 #include "app/widgets/labels.h"
@@ -26,11 +27,29 @@ QString habit_text(HeadSearch search) {
     case HeadSearch::itself:
       return HeadSearchBar::tr("weight on the token itself, on average");
     case HeadSearch::spread:
-      return HeadSearchBar::tr("spread of the weights: 100 % looks everywhere alike");
+      return HeadSearchBar::tr("spread of the weights (100 %: everywhere alike)");
     case HeadSearch::none:
       break;
   }
   return {};
+}
+
+QString head_finding(const RunResult& result, const RoFormerState& state) {
+  if (state.search == HeadSearch::none)
+    return HeadSearchBar::tr("Attention shows where a head looks, not why the model answers.");
+  const Head head = clamped_head(result, state);
+  const auto at = static_cast<std::size_t>(head.layer * result.heads + head.head);
+  const auto share = [&](const std::vector<HeadHabits>& habits) {
+    return percent_text(habit(habits[at], state.search), 0);
+  };
+  const QString what = habit_text(state.search);
+  if (result.changed) {
+    return HeadSearchBar::tr("This head's %1: %2 as trained, %3 %4.")
+        .arg(what, share(result.habits), share(result.changed_habits), what_if_text(result.what_if));
+  }
+  const QString found = HeadSearchBar::tr("This head's %1: %2.").arg(what, share(result.habits));
+  if (!result.model->config.rotates()) return found;
+  return HeadSearchBar::tr("%1 Turn “Rotate q and k” off to see what is left of it.").arg(found);
 }
 
 HeadSearchBar::HeadSearchBar(QWidget* parent) : QWidget(parent) {

@@ -44,5 +44,7 @@ class HeadSearchBar : public QWidget {
 
 /// "on the token before": what a search measures, in a sentence.
 [[nodiscard]] QString habit_text(HeadSearch search);
+/// What was found, said in full for both runs; without a search what attention does not show.
+[[nodiscard]] QString head_finding(const RunResult& result, const RoFormerState& state);
 
 }  // namespace rope::app

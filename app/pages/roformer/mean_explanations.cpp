@@ -7,11 +7,11 @@
 #include "app/pages/roformer/head_search_bar.h"
 #include "app/pages/roformer/run_explanations.h"
 #include "app/widgets/formula_signs.h"
+#include "app/widgets/formula_sums.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
 
-using math::parens;
 using math::row;
 using math::sub;
 using namespace parts;  // NOLINT(google-build-using-namespace)
@@ -19,41 +19,18 @@ using Origin = Explanation::Origin;
 
 namespace {
 
-constexpr std::size_t most_terms = 4;
-
-/// A value that a mean is taken of, and where it comes from.
-struct Term {
-  double value = 0;
-  Explain explain;
-};
-
-// (a + b + c + … the others) / count = mean: the first terms, each with its arithmetic.
-Formula mean_line(const std::vector<Term>& terms) {
-  const auto divisor = static_cast<double>(std::max<std::size_t>(1, terms.size()));
-  std::vector<Formula> sum;
+// "(a + b + c) / 3 = mean", each term with its arithmetic.
+Formula mean_line(const std::vector<SumTerm>& terms) {
+  const std::size_t divisor = std::max<std::size_t>(1, terms.size());
   double total = 0;
-  double rest = 0;
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    total += terms[i].value;
-    if (i >= most_terms) {
-      rest += terms[i].value;
-      continue;
-    }
-    if (i > 0) sum.push_back(plus());
-    sum.push_back(factor(terms[i].value, Ink::relation, terms[i].explain));
-  }
-  if (terms.size() > most_terms) sum.insert(sum.end(), {plus(), factor(rest, Ink::relation)});
-  return row({parens(row(std::move(sum))), plain(u" / "), exact(divisor), equals(),
-              exact(total / divisor, Ink::relation)});
+  for (const SumTerm& term : terms) total += term.value;
+  return line_of({{plain(u"(")},
+                  written_out(terms, Ink::relation),
+                  {plain(u")"), plain(u" / "), count(static_cast<qint64>(divisor)), equals(),
+                   exact(total / static_cast<double>(divisor), Ink::relation)}});
 }
 
-QString terms_text(std::size_t count) {
-  return count > most_terms ? RunExplained::tr("the first %1 of %2 tokens one by one, the others added up")
-                                  .arg(whole_text(most_terms), whole_text(static_cast<Index>(count)))
-                            : RunExplained::tr("a term for each token");
-}
-
-Term cell_term(HeadCell at, const SharedMatrix& matrix, const MapCell& cell, bool weights) {
+SumTerm cell_term(HeadCell at, const SharedMatrix& matrix, const MapCell& cell, bool weights) {
   at.cell = cell;
   return {static_cast<double>(matrix.at(cell.row, cell.col)),
           [at, weights] { return weights ? explain_weight(at) : explain_score(at); }};
@@ -75,9 +52,9 @@ Explanation explain_entropy(const HeadCell& at, double value, double largest) {
       RunExplained::tr("entropy of the weights over the largest there is; %1").arg(run_source(at))};
 }
 
-std::vector<Term> spread_terms(const HeadCell& of, const SharedMatrix& matrix) {
+std::vector<SumTerm> spread_terms(const HeadCell& of, const SharedMatrix& matrix) {
   const double largest = std::log(static_cast<double>(std::max<Index>(2, matrix.rows)));
-  std::vector<Term> terms;
+  std::vector<SumTerm> terms;
   for (Index m = 0; m < matrix.rows; ++m) {
     double entropy = 0;
     for (Index n = 0; n < matrix.cols; ++n) {
@@ -92,10 +69,10 @@ std::vector<Term> spread_terms(const HeadCell& of, const SharedMatrix& matrix) {
   return terms;
 }
 
-std::vector<Term> habit_terms(const HeadCell& of, HeadSearch search, const SharedMatrix& matrix) {
+std::vector<SumTerm> habit_terms(const HeadCell& of, HeadSearch search, const SharedMatrix& matrix) {
   if (search == HeadSearch::spread) return spread_terms(of, matrix);
   const Index last = matrix.rows - 1;
-  std::vector<Term> terms;
+  std::vector<SumTerm> terms;
   for (Index m = 0; m <= last; ++m) {
     Index n = m;
     if (search == HeadSearch::previous) n = m - 1;
@@ -107,16 +84,26 @@ std::vector<Term> habit_terms(const HeadCell& of, HeadSearch search, const Share
   return terms;
 }
 
+QString pairs_at_text(Index distance, int count) {
+  const int away = static_cast<int>(std::abs(distance));
+  if (distance == 0)
+    return RunExplained::tr("The mean over %n token(s), each looking at itself:", nullptr, count);
+  const QString who = distance < 0 ? RunExplained::tr("each token looking %n token(s) back", nullptr, away)
+                                   : RunExplained::tr("each token looking %n token(s) ahead", nullptr, away);
+  return RunExplained::tr("The mean over %n pair(s) of tokens, %1:", nullptr, count).arg(who);
+}
+
 }  // namespace
 
 Explanation explain_habit(const HeadCell& of, HeadSearch search) {
   const SharedMatrix matrix = head_matrix(of.pass(), of.head.layer, of.head.head, true);
-  const std::vector<Term> terms = habit_terms(of, search, matrix);
+  const std::vector<SumTerm> terms = habit_terms(of, search, matrix);
   return {
       RunExplained::tr("Layer %1, head %2: %3").arg(of.head.layer).arg(of.head.head).arg(habit_text(search)),
-      {mean_line(terms)},
-      Origin::formula,
-      RunExplained::tr("%1. %2").arg(terms_text(terms.size()), run_source(of))};
+      {sentence(RunExplained::tr("The mean over %n token(s):", nullptr, static_cast<int>(terms.size()))),
+       mean_line(terms)},
+      Origin::trained,
+      run_source(of)};
 }
 
 Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage) {
@@ -124,24 +111,25 @@ Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage
   const SharedMatrix matrix = stage == HeadStage::logits
                                   ? unmasked_scores(*of.result, of.head, of.what_if)
                                   : head_matrix(of.pass(), of.head.layer, of.head.head, weights);
-  std::vector<Term> terms;
+  std::vector<SumTerm> terms;
   for (Index m = std::max<Index>(0, -distance); m < std::min(matrix.rows, matrix.rows - distance); ++m) {
     if (std::isfinite(matrix.at(m, m + distance)))
       terms.push_back(cell_term(of, matrix, {m, m + distance}, weights));
   }
-  const QString name =
+  Explanation explanation{
       (weights ? RunExplained::tr("Mean weight at n − m = %1") : RunExplained::tr("Mean score at n − m = %1"))
-          .arg(whole_text(distance));
+          .arg(whole_text(distance)),
+      {},
+      Origin::trained,
+      run_source(of)};
   if (terms.empty()) {
-    return {name,
-            {},
-            Origin::formula,
-            RunExplained::tr("hidden: this model does not let a token look at later ones")};
+    explanation.lines = {
+        sentence(RunExplained::tr("Hidden: this model does not let a token look at later ones."))};
+    return explanation;
   }
-  return {name,
-          {mean_line(terms)},
-          Origin::formula,
-          RunExplained::tr("%1. %2").arg(terms_text(terms.size()), run_source(of))};
+  const auto count = static_cast<int>(terms.size());
+  explanation.lines = {sentence(pairs_at_text(distance, count)), mean_line(terms)};
+  return explanation;
 }
 
 }  // namespace rope::app

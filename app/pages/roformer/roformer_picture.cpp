@@ -12,6 +12,7 @@
 #include "app/jobs/model_service.h"
 #include "app/pages/roformer/head_maps.h"
 #include "app/pages/roformer/head_panel.h"
+#include "app/pages/roformer/head_search_bar.h"
 #include "app/pages/roformer/length_bar.h"
 #include "app/pages/roformer/no_model_view.h"
 #include "app/pages/roformer/roformer_controls.h"
@@ -88,9 +89,9 @@ QWidget* RoFormerPage::build_results() {
   layout->addSpacing(kSpace1);
   heads_ = new HeadPanel;
   layout->addWidget(heads_, 1);
-  auto* note = new ElidedLabel({}, Role::quiet, 0.9);
-  note->set_full_text(tr("Attention shows where a head looks, not why the model answers."));
-  layout->addWidget(note);
+  finding_ = new ElidedLabel({}, Role::quiet, 0.9);
+  finding_->setObjectName(QStringLiteral("finding"));
+  layout->addWidget(finding_);
   return results;
 }
 
@@ -163,6 +164,7 @@ void RoFormerPage::show_guesses() {
 void RoFormerPage::show_head() {
   if (result_->head() == HeadKind::token_classification) show_guesses();
   heads_->show_result(result_, state_.get());
+  finding_->set_full_text(head_finding(*result_, state_.get()));
   controls_->show_numbers(result_, shown_cell(*result_, state_.get(), heads_->matrix()));
 }
 

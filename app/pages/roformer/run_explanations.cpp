@@ -9,6 +9,7 @@
 #include "app/pages/roformer/explained_words.h"
 #include "app/widgets/angle_text.h"
 #include "app/widgets/formula_signs.h"
+#include "app/widgets/formula_sums.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
 
@@ -21,8 +22,6 @@ using namespace parts;  // NOLINT(google-build-using-namespace)
 using Origin = Explanation::Origin;
 
 namespace {
-
-constexpr std::size_t most_terms = 5;  // of the pairs; the others are added up
 
 Formula cell_symbol(const QString& letter, const HeadCell& at, const QString& meaning) {
   return sub(math::symbol(letter, Ink::relation, meaning),
@@ -85,34 +84,25 @@ Explanation explain_weight(const HeadCell& at) {
 
 Explanation explain_score(const HeadCell& at) {
   const CellNumbers numbers = cell_numbers(at);
-  std::vector<std::size_t> order(numbers.parts.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return std::abs(numbers.parts[a]) > std::abs(numbers.parts[b]);
-  });
-  const std::size_t shown = std::min(order.size(), most_terms);
-  std::vector<Formula> terms;
-  double rest = std::accumulate(numbers.parts.begin(), numbers.parts.end(), 0.0);
-  for (std::size_t i = 0; i < shown; ++i) {
-    const auto pair = static_cast<Index>(order[i]);
-    const double part = numbers.parts[order[i]];
-    rest -= part;
-    if (i > 0) terms.push_back(plus());
-    terms.push_back(factor(part, Ink::relation, [at, pair] { return explain_part(at, pair); }));
+  std::vector<SumTerm> terms;
+  for (Index pair = 0; pair < static_cast<Index>(numbers.parts.size()); ++pair) {
+    terms.push_back(
+        {numbers.parts[static_cast<std::size_t>(pair)], [at, pair] { return explain_part(at, pair); }});
   }
-  if (shown < order.size()) terms.insert(terms.end(), {plus(), factor(rest, Ink::relation)});
   const Formula divisor = exact(numbers.divisor);
   const Formula rule = math::fraction(row({set_symbol(Symbol::query), times(), set_symbol(Symbol::key)}),
                                       row({plain(u"√"), set_symbol(Symbol::dimension)}));
-  std::vector<Formula> line{plain(u"  "), equals(), parens(row(std::move(terms))),      plain(u" / "),
-                            divisor,      equals(), exact(numbers.score, Ink::relation)};
+  const std::vector<Formula> sum = written_out(terms, Ink::relation, {.most = 5, .largest = true});
   return {
       cell_name(at, RunExplained::tr("Score of “%1” with “%2”")),
-      {row({score_symbol(at), equals(), rule}), row(std::move(line))},
+      {row({score_symbol(at), equals(), rule}),
+       line_of({{plain(u"  "), equals(), plain(u"(")},
+                sum,
+                {plain(u")"), plain(u" / "), divisor, equals(), exact(numbers.score, Ink::relation)}})},
       Origin::formula,
       RunExplained::tr("paper, equations 14 and 16: what each of the %1 pairs adds, here the largest and the "
                        "rest, over √%2. %3")
-          .arg(whole_text(static_cast<Index>(order.size())),
+          .arg(whole_text(static_cast<Index>(terms.size())),
                whole_text(static_cast<Index>(numbers.query.size())), run_source(at))};
 }
 
@@ -220,6 +210,24 @@ Explanation explain_cell(const HeadCell& at, HeadStage stage, HeadRun run) {
   const bool weights = stage == HeadStage::softmax;
   if (at.result->changed && run == HeadRun::difference) return explain_change(of, weights);
   return weights ? explain_weight(of) : explain_score(of);
+}
+
+SharedFacts pass_facts(const RunResult& result, bool what_if) {
+  const RotarySettings settings = pass_settings(result, what_if);
+  const Result<RotaryFrequencies> unchanged = rotary_frequencies(settings);
+  if (!unchanged) return nullptr;
+  const QString model = QString::fromStdString(result.model->name);
+  FrequencyFacts facts{settings, *unchanged, model, result.unit};
+  if (what_if) {
+    facts.from = RunExplained::tr("%1, %2").arg(model, what_if_text(result.what_if));
+    facts.muted = result.what_if.muted_pairs;
+  }
+  if (const auto turned = pass_frequencies(result, what_if)) {
+    facts.frequencies = *turned;
+  } else {
+    std::fill(facts.frequencies.theta.begin(), facts.frequencies.theta.end(), 0.0);
+  }
+  return std::make_shared<const FrequencyFacts>(std::move(facts));
 }
 
 }  // namespace rope::app

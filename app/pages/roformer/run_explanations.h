@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/pages/roformer/head_scores.h"
+#include "app/pages/theta_explanations.h"
 #include "app/state/roformer_state.h"
 #include "app/widgets/explanation.h"
 #include "app/widgets/text/guess_cards.h"
@@ -22,6 +23,10 @@ namespace rope::app {
 [[nodiscard]] Explanation explain_change(const HeadCell& at, bool weights);
 /// What is shown of a cell at a stage in a run.
 [[nodiscard]] Explanation explain_cell(const HeadCell& at, HeadStage stage, HeadRun run);
+
+/// What turns q and k in a pass, for its bound: every theta is 0 where nothing turns. Null where the setting
+/// does not compute.
+[[nodiscard]] SharedFacts pass_facts(const RunResult& result, bool what_if);
 
 /// What a head scores in a search: a mean over the tokens.
 [[nodiscard]] Explanation explain_habit(const HeadCell& of, HeadSearch search);

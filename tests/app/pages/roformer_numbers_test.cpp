@@ -4,6 +4,8 @@
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <cmath>
+#include <complex>
+#include <numeric>
 
 #include "app/charts/line_chart.h"
 #include "app/pages/roformer/distance_view.h"
@@ -55,6 +57,7 @@ class RoFormerNumbers : public RoFormerPageTest {
   HeadCell cell(Index row, Index col, bool what_if) {
     return {page_->result(), clamped_head(*page_->result(), store_.state().roformer), {row, col}, what_if};
   }
+  DistanceView* distance_view() { return page_->findChild<DistanceView*>(QStringLiteral("distance")); }
   HeatMap& map(std::size_t index) { return part<HeadPanel>()->maps().map(index); }
 };
 
@@ -165,7 +168,7 @@ TEST_F(RoFormerNumbers, MeansAddUpTheirTerms) {
 
 TEST_F(RoFormerNumbers, TheBoundStandsUnderTheAttentionOverTheSameDistances) {
   edit([](RoFormerState& s) { s.view = HeadView::distance; });
-  const auto* view = page_->findChild<DistanceView*>(QStringLiteral("distance"));
+  const DistanceView* view = distance_view();
   ASSERT_TRUE(view->attention().isVisible());
   ASSERT_TRUE(view->bound().isVisible());
   const ChartContent& bound = view->bound().content();
@@ -184,9 +187,105 @@ TEST_F(RoFormerNumbers, TheBoundStandsUnderTheAttentionOverTheSameDistances) {
   edit([](RoFormerState& s) { s.rope = false; });
   ASSERT_EQ(view->bound().content().curves.size(), 2U);
   for (const double value : view->bound().content().curves[1].y) EXPECT_DOUBLE_EQ(value, 16.5);  // 32 pairs
-  ask(view->attention().viewport(), view->attention().to_pixels(-1, 0).toPoint());
+}
+
+// Each point of both charts, of both runs, opens the mean or the sum that it is.
+TEST_F(RoFormerNumbers, EveryPointByDistanceOpensItsArithmetic) {
+  for (const HeadStage stage : {HeadStage::softmax, HeadStage::logits}) {
+    edit([stage](RoFormerState& s) {
+      s.view = HeadView::distance;
+      s.stage = stage;
+      s.base = 100;
+      s.muted_pairs = {1, 2};
+    });
+    for (const LineChart* chart : {&distance_view()->attention(), &distance_view()->bound()}) {
+      ASSERT_EQ(chart->content().curves.size(), 2U);
+      for (const ChartCurve& curve : chart->content().curves) {
+        for (std::size_t i = 0; i < curve.x.size(); ++i) {
+          const Explanation explanation = curve.explain(curve.x[i]);
+          EXPECT_TRUE(plain(explanation).contains(number_text(curve.y[i], 6)))
+              << curve.name.toStdString() << curve.x[i] << plain(explanation).toStdString();
+          EXPECT_TRUE(explanation.source.contains(QStringLiteral("english")));
+        }
+      }
+    }
+  }
+  const auto of_what_if = distance_view()->attention().content().curves[1].explain(-3);
+  EXPECT_TRUE(plain(of_what_if).contains(QStringLiteral("9 pair(s) of tokens")))
+      << plain(of_what_if).toStdString();
+  EXPECT_EQ(of_what_if.origin, Explanation::Origin::trained);
+  EXPECT_TRUE(of_what_if.source.contains(QStringLiteral("layer 2, head 0")));
+  EXPECT_TRUE(of_what_if.source.contains(QStringLiteral("pairs 1-2 muted")))
+      << of_what_if.source.toStdString();
+}
+
+TEST_F(RoFormerNumbers, APointByDistanceOpensByMouseAndKey) {
+  edit([](RoFormerState& s) { s.view = HeadView::distance; });
+  LineChart& chart = distance_view()->attention();
+  const ChartCurve& curve = chart.content().curves[0];
+  const QPoint before = chart.to_pixels(-1, curve.y.at(10)).toPoint();  // 12 tokens
+  ask(chart.viewport(), before);
   ASSERT_NE(card(), nullptr);
   EXPECT_TRUE(card()->shown().name.contains(QStringLiteral("−1"))) << card()->shown().name.toStdString();
+  card()->close();
+  QTest::mouseClick(chart.viewport(), Qt::LeftButton, Qt::NoModifier, before);
+  ASSERT_NE(card(), nullptr);
+  EXPECT_TRUE(card()->plain().contains(number_text(curve.y.at(10), 6))) << card()->plain().toStdString();
+  card()->close();
+  chart.setFocus();
+  QTest::keyClick(&chart, Qt::Key_Left);
+  QTest::keyClick(&chart, Qt::Key_Return);
+  ASSERT_NE(card(), nullptr);
+  EXPECT_TRUE(card()->plain().contains(QStringLiteral("as trained"))) << card()->plain().toStdString();
+}
+
+// Equation 37 over the pairs that are heard: what is drawn bounds what a muted run really scores.
+TEST_F(RoFormerNumbers, TheBoundOfMutedPairsHoldsForTheScoresThatAreShown) {
+  for (const std::vector<int>& muted :
+       {std::vector<int>{}, {0}, {31}, {0, 1, 2, 3, 4, 5, 6, 7}, {2, 5, 11, 12, 30}}) {
+    for (const bool rope : {true, false}) {
+      edit([&](RoFormerState& s) {
+        s.view = HeadView::distance;
+        s.rope = rope;
+        s.muted_pairs = muted;
+      });
+      const RunResult& result = *page_->result();
+      const bool what_if = result.changed.has_value();
+      const ChartCurve& bound = distance_view()->bound().content().curves.back();
+      const Index last = result.text.size() - 1;
+      for (const Head head : {Head{0, 0}, Head{2, 0}, Head{5, 3}}) {
+        for (Index row = 0; row <= last; ++row) {
+          for (Index col = 0; col <= last; ++col) {
+            const CellNumbers numbers = cell_numbers({page_->result(), head, {row, col}, what_if});
+            std::vector<std::complex<double>> h;
+            for (Index pair = 0; pair < 32; ++pair) {
+              if (std::count(muted.begin(), muted.end(), pair) > 0) continue;
+              const auto x = static_cast<std::size_t>(2 * pair);
+              h.push_back(std::complex<double>(numbers.query[x], numbers.query[x + 1]) *
+                          std::complex<double>(numbers.key[x], -numbers.key[x + 1]));
+            }
+            double largest = 0;
+            for (std::size_t i = 0; i < h.size(); ++i)
+              largest = std::max(largest, std::abs((i + 1 < h.size() ? h[i + 1] : 0.0) - h[i]));
+            const double limit = largest * 32 * bound.y.at(static_cast<std::size_t>(col - row + last));
+            EXPECT_LE(std::abs(numbers.score * numbers.divisor), limit * (1 + 1e-9)) << row << ' ' << col;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_F(RoFormerNumbers, WithEveryPairMutedTheBoundIsNothing) {
+  std::vector<int> all(32);
+  std::iota(all.begin(), all.end(), 0);
+  edit([&](RoFormerState& s) {
+    s.view = HeadView::distance;
+    s.muted_pairs = all;
+  });
+  const ChartCurve& bound = distance_view()->bound().content().curves.at(1);
+  for (const double value : bound.y) EXPECT_EQ(value, 0);
+  EXPECT_TRUE(plain(bound.explain(3)).contains(QStringLiteral("32 muted pair(s)")));
 }
 
 TEST_F(RoFormerNumbers, NumbersOfCellAndHeadOpenByClick) {
@@ -265,7 +364,8 @@ TEST_F(HeadPage, MeansOfADecoderAreThoseThatAreDrawn) {
       EXPECT_TRUE(plain(explain_distance(of, distance, stage)).contains(number_text(drawn.mean[i], 6)))
           << distance << plain(explain_distance(of, distance, stage)).toStdString();
     }
-    EXPECT_TRUE(stage != HeadStage::mask || explain_distance(of, 2, stage).lines.empty());
+    EXPECT_TRUE(stage != HeadStage::mask ||
+                plain(explain_distance(of, 2, stage)).startsWith(QStringLiteral("Hidden")));
   }
 }
 

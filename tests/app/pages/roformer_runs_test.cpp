@@ -12,6 +12,8 @@
 #include "app/pages/roformer/run_tabs.h"
 #include "app/widgets/attention/attention_arcs.h"
 #include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/number_text.h"
 #include "tests/app/pages/roformer_page_fixture.h"
 
 namespace rope::app {
@@ -233,6 +235,12 @@ TEST_F(RoFormerRuns, TheWallMarksTheSearchAndWhatIsLeftWithoutRope) {
   ASSERT_TRUE(panel().wall().scores()[at].now.has_value());
   EXPECT_LT(*panel().wall().scores()[at].now, 0.5);
   EXPECT_TRUE(panel().search().place_text().contains(QStringLiteral("→")));
+  const QString said = page_->findChild<ElidedLabel*>(QStringLiteral("finding"))->full_text();
+  EXPECT_TRUE(said.startsWith(QStringLiteral("This head's weight on the token before")))
+      << said.toStdString();
+  EXPECT_TRUE(said.endsWith(QStringLiteral("without RoPE."))) << said.toStdString();
+  EXPECT_TRUE(said.contains(percent_text(page_->result()->habits.at(at).previous, 0))) << said.toStdString();
+  EXPECT_TRUE(said.contains(percent_text(page_->result()->changed_habits.at(at).previous, 0)));
   page_->grab();
 }
 

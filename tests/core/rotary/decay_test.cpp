@@ -266,5 +266,26 @@ TEST(Decay, StopsSoonAndTellsProgress) {
   EXPECT_LT(last, 0.2);
 }
 
+TEST(Decay, AHeadWithoutSomePairsKeepsTheOthersAsTheyAre) {
+  RotarySettings settings{.head_dim = 12, .xpos = true};
+  settings.scaling.kind = ScalingKind::yarn;
+  settings.scaling.factor = 4;
+  settings.original_length = 100;
+  const auto f = rotary_frequencies(settings).value();
+  const RotaryFrequencies left = without_pairs(f, std::vector<Index>{4, 0, 4});
+  ASSERT_EQ(left.pairs(), 4);
+  EXPECT_EQ(left.head_dim, 8);
+  EXPECT_EQ(left.rotary_dim, 8);
+  const std::size_t kept[] = {1, 2, 3, 5};
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(left.theta[i], f.theta[kept[i]]);
+    EXPECT_EQ(left.unscaled_theta[i], f.unscaled_theta[kept[i]]);
+    EXPECT_EQ(left.xpos[i], f.xpos[kept[i]]);
+    EXPECT_EQ(left.ramp->share[i], f.ramp->share[kept[i]]);
+  }
+  EXPECT_EQ(without_pairs(f, {}), f);
+  EXPECT_EQ(without_pairs(f, std::vector<Index>{0, 1, 2, 3, 4, 5}).pairs(), 0);
+}
+
 }  // namespace
 }  // namespace rope
