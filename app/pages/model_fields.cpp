@@ -8,7 +8,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QStandardItemModel>
 
 #include "app/pages/setting_source.h"
 #include "app/pages/setting_text.h"
@@ -102,7 +101,6 @@ void ModelFields::show_layer_types(const ModelRotary* model, const QString& chos
   layer_type_->setVisible(several);
   layer_type_->clear();
   if (!several) return;
-  auto* items = qobject_cast<QStandardItemModel*>(layer_type_->model());
   for (const LayerRotary& layers : model->types) {
     const QString type = QString::fromStdString(layers.type);
     QString text = type;
@@ -111,7 +109,6 @@ void ModelFields::show_layer_types(const ModelRotary* model, const QString& chos
     }
     if (!layers.rotary) text = tr("%1: no positions").arg(text);
     layer_type_->addItem(text, type);
-    items->item(layer_type_->count() - 1)->setEnabled(layers.rotary.has_value());
   }
   layer_type_->setCurrentIndex(layer_type_->findData(chosen));
 }
@@ -125,7 +122,7 @@ void ModelFields::show_nothing() {
   }
 }
 
-void ModelFields::show_setting(const SettingState& setting, const ModelRotary* model) {
+void ModelFields::show_setting(const SharedState& setting, const ModelRotary* model) {
   const SettingOrigin& origin = setting.origin;
   origin_->show();
   int shown = -1;
@@ -146,7 +143,7 @@ void ModelFields::show_setting(const SettingState& setting, const ModelRotary* m
     said = tr("From %1").arg(breakable(QString::fromStdString(model->origin)));
   }
   origin_->setText(said);
-  show_layer_types(model, origin.layer_type);
+  show_layer_types(model, setting.still_layers.isEmpty() ? origin.layer_type : setting.still_layers);
   QStringList doubts;
   if (model != nullptr) {
     for (const std::string& warning : model->warnings) {

@@ -4,7 +4,7 @@
 #include <QObject>
 #include <vector>
 
-#include "app/state/setting_state.h"
+#include "app/state/shared_state.h"
 #include "core/files/rotary_config.h"
 #include "core/rotary/model_rotary.h"
 
@@ -23,7 +23,7 @@ class ModelFields : public QObject {
   ModelFields(Section* section, QObject* parent);
 
   /// `model` is null where the setting was made by hand or its file cannot be read (any more).
-  void show_setting(const SettingState& setting, const ModelRotary* model);
+  void show_setting(const SharedState& setting, const ModelRotary* model);
   /// Where something else than a setting is looked at: the list, and nothing chosen in it.
   void show_nothing();
 

@@ -64,6 +64,11 @@ void SettingOpener::adopt(const Result<ModelRotary>& model, const SettingOrigin&
 
 void SettingOpener::choose_layer_type(const QString& type) {
   if (model_ == nullptr) return;
+  const LayerRotary* layers = model_->find(type.toStdString());
+  if (layers != nullptr && !layers->rotary) {
+    Q_EMIT succeeded();
+    return shared_.edit([&type](SharedState& s) { s.still_layers = type; });
+  }
   SettingOrigin origin = model_origin_;
   origin.layer_type = type;
   const QString name = origin.preset.isEmpty() ? file_title(origin.file) : preset_title(origin.preset);

@@ -19,11 +19,17 @@ struct SharedState : SettingState {
   QString model_folder;    ///< empty: the model that comes with the program
   std::vector<ComparedSetting> compared;
   AngleUnit angle_unit = AngleUnit::radians;
+  /// The kind of layers of the setting's model that is looked at where these know no positions; the setting
+  /// is then that of the layers which turn. Empty: the setting is looked at.
+  QString still_layers;
 
   [[nodiscard]] int chosen_pair() const { return pair < pairs() ? pair : pairs() - 1; }
   [[nodiscard]] const SettingState& setting() const { return *this; }
   /// Looks at another setting; the rest stays.
-  void set_setting(const SettingState& setting) { static_cast<SettingState&>(*this) = setting; }
+  void set_setting(const SettingState& setting) {
+    static_cast<SettingState&>(*this) = setting;
+    still_layers.clear();
+  }
 
   bool operator==(const SharedState&) const = default;
 
@@ -35,6 +41,7 @@ struct SharedState : SettingState {
     visit("model_folder", self.model_folder, Length{4096});
     visit("compared", self.compared, ListLimits{.least = 0, .most = kMostCompared});
     visit("angle_unit", self.angle_unit);
+    visit("still_layers", self.still_layers, Length{100});
   }
 };
 

@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/widgets/labels.h"
 #include "app/widgets/theme.h"
@@ -58,6 +59,7 @@ Section* ControlPanel::add_section(const QString& title, Detail detail) {
   }
   auto* section = new Section(title);
   layout_->insertWidget(layout_->count() - 1, section);
+  sections_.push_back(section);
   if (detail == Detail::more) more_.push_back(section);
   fold();
   return section;
@@ -68,12 +70,24 @@ void ControlPanel::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) fold();
 }
 
+bool ControlPanel::is_wanted(const Section* section) const {
+  return only_.empty() || std::find(only_.begin(), only_.end(), section) != only_.end();
+}
+
+void ControlPanel::show_only(const std::vector<const Section*>& only) {
+  if (only == only_) return;
+  only_ = only;
+  for (Section* section : sections_) section->setVisible(is_wanted(section));
+  fold();
+}
+
 void ControlPanel::fold() {
   if (button_ == nullptr) return;
   const bool folds = current_theme().name == ThemeName::projector;
-  button_->setVisible(folds);
+  button_->setVisible(folds && only_.empty());
   button_->setText(button_->isChecked() ? tr("Fewer controls") : tr("More controls"));
-  for (Section* section : more_) section->setVisible(!folds || button_->isChecked());
+  for (Section* section : more_)
+    section->setVisible(is_wanted(section) && (!folds || button_->isChecked()));
 }
 
 }  // namespace rope::app

@@ -54,16 +54,20 @@ class ControlPanel : public QWidget {
   explicit ControlPanel(QWidget* parent = nullptr);
   /// Sections with more detail come last, so that the button stands before all of them.
   Section* add_section(const QString& title, Detail detail = Detail::always);
+  /// Hides the other sections, where they have nothing to set; empty: shows all again.
+  void show_only(const std::vector<const Section*>& only);
 
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
   void fold();
+  [[nodiscard]] bool is_wanted(const Section* section) const;
 
   QVBoxLayout* layout_ = nullptr;
   QPushButton* button_ = nullptr;
-  std::vector<Section*> more_;
+  std::vector<Section*> sections_, more_;
+  std::vector<const Section*> only_;
 };
 
 }  // namespace rope::app

@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>BoundText</name>
+    <message numerus="yes">
+        <source>%n muted pair(s) add nothing to any score and so are no part of the sums.</source>
+        <translation>
+            <numerusform>%n muted pair adds nothing to any score and so is no part of the sums.</numerusform>
+            <numerusform>%n muted pairs add nothing to any score and so are no part of the sums.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CardText</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -55,6 +65,44 @@
         <translation>
             <numerusform>the sum over %n component</numerusform>
             <numerusform>the sum over %n components</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunExplained</name>
+    <message numerus="yes">
+        <source>The mean over %n token(s), each looking at itself:</source>
+        <translation>
+            <numerusform>The mean over %n token, looking at itself:</numerusform>
+            <numerusform>The mean over %n tokens, each looking at itself:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>each token looking %n token(s) back</source>
+        <translation>
+            <numerusform>each token looking %n token back</numerusform>
+            <numerusform>each token looking %n tokens back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>each token looking %n token(s) ahead</source>
+        <translation>
+            <numerusform>each token looking %n token ahead</numerusform>
+            <numerusform>each token looking %n tokens ahead</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The mean over %n pair(s) of tokens, %1:</source>
+        <translation>
+            <numerusform>The mean over %n pair of tokens, %1:</numerusform>
+            <numerusform>The mean over %n pairs of tokens, %1:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The mean over %n token(s):</source>
+        <translation>
+            <numerusform>The mean over %n token:</numerusform>
+            <numerusform>The mean over %n tokens:</numerusform>
         </translation>
     </message>
 </context>
@@ -212,6 +260,16 @@
         <translation>
             <numerusform>%n head</numerusform>
             <numerusform>%n heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::StillLayers</name>
+    <message numerus="yes">
+        <source>%n of the %1 layers of this model (“%2”) leave q and k as they are.</source>
+        <translation>
+            <numerusform>%n of the %1 layers of this model (“%2”) leaves q and k as they are.</numerusform>
+            <numerusform>%n of the %1 layers of this model (“%2”) leave q and k as they are.</numerusform>
         </translation>
     </message>
 </context>

@@ -99,6 +99,39 @@
     </message>
 </context>
 <context>
+    <name>BoundText</name>
+    <message>
+        <source>S: the sum of e to the i (n − m) θ over the first pairs.</source>
+        <translation>S: 처음 쌍들에 대한 e의 i (n − m) θ 제곱의 합.</translation>
+    </message>
+    <message>
+        <source>Size of the sum over the first %1 pairs at distance %2</source>
+        <translation>거리 %2에서 처음 %1개 쌍의 합의 크기</translation>
+    </message>
+    <message>
+        <source>paper, below equation 37: cosines above, sines below</source>
+        <translation>논문, 식 37 아래: 위는 코사인, 아래는 사인</translation>
+    </message>
+    <message>
+        <source>; xPos lets each term fade</source>
+        <translation>; xPos는 각 항을 줄입니다</translation>
+    </message>
+    <message>
+        <source>Bound at distance %1</source>
+        <translation>거리 %1의 상한</translation>
+    </message>
+    <message>
+        <source>paper, equation 37 and figure 2</source>
+        <translation>논문, 식 37과 그림 2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n muted pair(s) add nothing to any score and so are no part of the sums.</source>
+        <translation>
+            <numerusform>꺼진 쌍 %n개는 어떤 점수에도 아무것도 보태지 않으므로 합에 들어가지 않습니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CardText</name>
     <message>
         <source>Latin</source>
@@ -333,30 +366,6 @@
 <context>
     <name>DecayExplanation</name>
     <message>
-        <source>the other %1:</source>
-        <translation>나머지 %1개:</translation>
-    </message>
-    <message>
-        <source>Size of the sum over the first %1 pairs at distance %2</source>
-        <translation>거리 %2에서 처음 %1개 쌍의 합의 크기</translation>
-    </message>
-    <message>
-        <source>paper, below equation 37: cosines above, sines below</source>
-        <translation>논문, 식 37 아래: 위는 코사인, 아래는 사인</translation>
-    </message>
-    <message>
-        <source>; xPos lets each term fade</source>
-        <translation>; xPos는 각 항을 줄입니다</translation>
-    </message>
-    <message>
-        <source>Bound at distance %1</source>
-        <translation>거리 %1의 상한</translation>
-    </message>
-    <message>
-        <source>paper, equation 37 and figure 2</source>
-        <translation>논문, 식 37과 그림 2</translation>
-    </message>
-    <message>
         <source>Score of all ones at distance %1, by component</source>
         <translation>거리 %1에서 모두 1인 벡터의 점수, 성분당</translation>
     </message>
@@ -490,10 +499,6 @@
     <message>
         <source>Not monotone. Rises of the bound (bars; click one): %1, the largest from distance %2 to %3 (%4 to %5): several pairs point the same way again.</source>
         <translation>단조롭지 않습니다. 상한이 오르는 곳(막대, 눌러 보세요): %1, 가장 큰 것은 거리 %2에서 %3 (%4에서 %5): 여러 쌍이 다시 같은 쪽을 가리킵니다.</translation>
-    </message>
-    <message>
-        <source>S: the sum of e to the i (n − m) θ over the first pairs.</source>
-        <translation>S: 처음 쌍들에 대한 e의 i (n − m) θ 제곱의 합.</translation>
     </message>
     <message>
         <source> to </source>
@@ -1549,14 +1554,6 @@
         <translation>%1의 학습된 가중치, %2, 학습된 그대로</translation>
     </message>
     <message>
-        <source>the first %1 of %2 tokens one by one, the others added up</source>
-        <translation>토큰 %2개 가운데 처음 %1개는 하나씩, 나머지는 더해서</translation>
-    </message>
-    <message>
-        <source>a term for each token</source>
-        <translation>토큰마다 한 항</translation>
-    </message>
-    <message>
         <source>Spread of the row of “%1”</source>
         <translation>“%1” 행의 퍼짐</translation>
     </message>
@@ -1579,10 +1576,6 @@
     <message>
         <source>Layer %1, head %2: %3</source>
         <translation>층 %1, 헤드 %2: %3</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <translation>%1. %2</translation>
     </message>
     <message>
         <source>Mean weight at n − m = %1</source>
@@ -1763,6 +1756,44 @@
     <message>
         <source>softmax over the %1 that there are; the largest logit is taken off first, which changes nothing</source>
         <translation>있는 %1개에 대한 소프트맥스; 먼저 가장 큰 로짓을 빼며, 결과는 달라지지 않습니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>The mean over %n token(s), each looking at itself:</source>
+        <translation>
+            <numerusform>자기 자신을 보는 토큰 %n개의 평균:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>each token looking %n token(s) back</source>
+        <translation>
+            <numerusform>각 토큰이 %n토큰 앞을 볼 때</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>each token looking %n token(s) ahead</source>
+        <translation>
+            <numerusform>각 토큰이 %n토큰 뒤를 볼 때</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The mean over %n pair(s) of tokens, %1:</source>
+        <translation>
+            <numerusform>%1, 토큰 쌍 %n개의 평균:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The mean over %n token(s):</source>
+        <translation>
+            <numerusform>토큰 %n개의 평균:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hidden: this model does not let a token look at later ones.</source>
+        <translation>가려짐: 이 모델은 토큰이 뒤의 토큰을 보지 못하게 합니다.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -2145,6 +2176,13 @@
     <message>
         <source>list of %1 entries</source>
         <translation>목록 항목 %1개</translation>
+    </message>
+</context>
+<context>
+    <name>SumText</name>
+    <message>
+        <source>the other %1:</source>
+        <translation>나머지 %1개:</translation>
     </message>
 </context>
 <context>
@@ -3175,6 +3213,10 @@
         <source>The mean q and k of one head of the model, and equation 37 for them: what it learned to do with distance, far below what it might.</source>
         <translation>모델의 한 헤드의 q와 k 평균, 그리고 그것의 식 37: 거리를 어떻게 쓰도록 배웠는지, 그 값은 상한보다 훨씬 작습니다.</translation>
     </message>
+    <message>
+        <source>So no distance changes a score: there is no decay to draw.</source>
+        <translation>그래서 거리가 점수를 바꾸지 않습니다. 그릴 감쇠가 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::DialWall</name>
@@ -3248,6 +3290,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>decay bound, mean |S| (paper, figure 2)</source>
         <translation>감쇠 한계, |S|의 평균(논문 그림 2)</translation>
+    </message>
+    <message>
+        <source>n − m = %1</source>
+        <translation>n − m = %1</translation>
     </message>
 </context>
 <context>
@@ -3574,6 +3620,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>As chosen below or on the Frequencies page: any model&apos;s config, without weights.</source>
         <translation>아래나 주파수 페이지에서 고른 대로: 어느 모델의 설정이든, 가중치 없이.</translation>
     </message>
+    <message>
+        <source>There is nothing to stretch in these layers.</source>
+        <translation>이 층에는 늘릴 것이 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::ExtensionPage</name>
@@ -3724,6 +3774,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>%1 tokens of %2</source>
         <translation>%2의 토큰 %1개</translation>
+    </message>
+    <message>
+        <source>So a longer text brings these layers no angle that training never showed: there is nothing to stretch.</source>
+        <translation>그래서 더 긴 글도 이 층에 학습 때 없던 각도를 주지 않습니다. 늘릴 것이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -4171,6 +4225,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>pair %1 marked</source>
         <translation>쌍 %1 표시</translation>
     </message>
+    <message>
+        <source>So there are no angles, wavelengths or frequencies to draw.</source>
+        <translation>그래서 그릴 각도, 파장, 주파수가 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::GuessCards</name>
@@ -4380,10 +4438,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>자기 자신에게 주는 가중치, 평균</translation>
     </message>
     <message>
-        <source>spread of the weights: 100 % looks everywhere alike</source>
-        <translation>가중치의 퍼짐: 100 %는 어디나 똑같이 봄</translation>
-    </message>
-    <message>
         <source>Find a head …</source>
         <translation>헤드 찾기 …</translation>
     </message>
@@ -4442,6 +4496,26 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>alike for all tokens it would be %1</source>
         <translation>모든 토큰을 똑같이 보면 %1</translation>
+    </message>
+    <message>
+        <source>spread of the weights (100 %: everywhere alike)</source>
+        <translation>가중치의 퍼짐 (100 %: 어디나 같음)</translation>
+    </message>
+    <message>
+        <source>Attention shows where a head looks, not why the model answers.</source>
+        <translation>어텐션은 헤드가 어디를 보는지 보여 줄 뿐, 모델이 왜 그렇게 답하는지는 보여 주지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This head&apos;s %1: %2 as trained, %3 %4.</source>
+        <translation>이 헤드의 %1: 학습된 대로 %2, %4 %3.</translation>
+    </message>
+    <message>
+        <source>This head&apos;s %1: %2.</source>
+        <translation>이 헤드의 %1: %2.</translation>
+    </message>
+    <message>
+        <source>%1 Turn “Rotate q and k” off to see what is left of it.</source>
+        <translation>%1 “q와 k 회전”을 끄고 무엇이 남는지 보세요.</translation>
     </message>
 </context>
 <context>
@@ -5302,10 +5376,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>모델은 확신합니다. 마스크에서 “shook”을 보는 헤드는 어느 것일까요?</translation>
     </message>
     <message>
-        <source>Attention shows where a head looks, not why the model answers.</source>
-        <translation>어텐션은 헤드가 어디를 보는지 보여 줄 뿐, 모델이 왜 그렇게 답하는지는 아닙니다.</translation>
-    </message>
-    <message>
         <source>Without positions the words are a heap: on the left what it knew as trained, on the right what is left of it.</source>
         <translation>위치가 없으면 단어는 그저 더미입니다: 왼쪽은 학습된 그대로 알던 것, 오른쪽은 거기서 남은 것.</translation>
     </message>
@@ -6117,6 +6187,31 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Open another model</source>
         <translation>다른 모델 열기</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::StillLayers</name>
+    <message>
+        <source>The layers “%1” of this model leave q and k as they are.</source>
+        <translation>이 모델의 “%1” 층은 q와 k를 그대로 둡니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the %1 layers of this model (“%2”) leave q and k as they are.</source>
+        <translation>
+            <numerusform>이 모델의 층 %1개 중 %n개(“%2”)는 q와 k를 그대로 둡니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A score there depends on which tokens meet, not on where they stand; what these layers know of order comes from the layers that turn and from the causal mask.</source>
+        <translation>여기서 점수는 어떤 토큰이 만나는지에만 달려 있고 어디에 있는지와는 상관없습니다. 이 층들이 순서에 대해 아는 것은 회전하는 층과 인과 마스크에서 옵니다.</translation>
+    </message>
+    <message>
+        <source>Nothing turns in these layers</source>
+        <translation>이 층에서는 아무것도 회전하지 않습니다</translation>
+    </message>
+    <message>
+        <source>Show the layers that turn</source>
+        <translation>회전하는 층 보기</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,7 @@
 namespace rope::app {
 
 QStringList DecayPage::caption() const {
-  if (curves_.settings.empty()) return {};
+  if (curves_.settings.empty() || !shared_->still_layers.isEmpty()) return {};
   const SettingDecay& first = curves_.settings.front();
   const bool random = !curves_.random.mean.empty();
   QStringList parts;

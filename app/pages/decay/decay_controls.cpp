@@ -16,7 +16,8 @@ namespace rope::app {
 DecayControls::DecayControls(Slice<DecayState> state, Slice<SharedState> shared, std::vector<Preset> presets,
                              QWidget* parent)
     : ControlPanel(parent), state_(state), shared_(shared) {
-  add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
+  preset_ = add_section(tr("Preset"));
+  preset_->add(new PresetBox(std::move(presets)));
   add_vector_section();
   add_section(tr("Settings that are compared"))->add(new ComparedList(shared_));
   add_position_section();
@@ -127,6 +128,8 @@ void DecayControls::add_view_section() {
 
 void DecayControls::show_state() {
   const DecayState& s = state_.get();
+  show_only(shared_->still_layers.isEmpty() ? std::vector<const Section*>()
+                                            : std::vector<const Section*>{preset_});
   independent_->set_value(s.independent);
   independent_->setEnabled(s.random);
   independent_note_->setVisible(s.random && s.independent);

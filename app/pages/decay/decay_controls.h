@@ -40,6 +40,7 @@ class DecayControls : public ControlPanel {
 
   Slice<DecayState> state_;
   Slice<SharedState> shared_;
+  Section* preset_ = nullptr;
   HeadFields* head_ = nullptr;
   Choice<bool>* independent_ = nullptr;
   QLabel* independent_note_ = nullptr;

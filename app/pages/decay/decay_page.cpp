@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/decay/decay_page.h"
 
+#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -8,6 +9,7 @@
 #include "app/pages/decay/decay_controls.h"
 #include "app/pages/from_defaults.h"
 #include "app/pages/setting_text.h"
+#include "app/pages/still_layers.h"
 #include "app/widgets/labels.h"
 
 namespace rope::app {
@@ -24,7 +26,12 @@ DecayPage::DecayPage(Slice<DecayState> state, Slice<SharedState> shared, ModelSe
   controls_ = new DecayControls(state, shared, presets());
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
-  auto* column = new QVBoxLayout(this);
+  auto* picture = new QWidget;
+  still_ = new StillLayers(shared, tr("So no distance changes a score: there is no decay to draw."));
+  stack_ = new QStackedLayout(this);
+  stack_->addWidget(picture);
+  stack_->addWidget(still_);
+  auto* column = new QVBoxLayout(picture);
   column->setContentsMargins(kSpace4, kSpace3, kSpace4, kSpace3);
   column->setSpacing(kSpace2);
   column->addWidget(upper_, 1);
@@ -89,10 +96,13 @@ QStringList DecayPage::names() const {
 }
 
 Table DecayPage::table() const {
-  return decay_table(curves_, names());
+  Table table = decay_table(curves_, names());
+  if (!shared_->still_layers.isEmpty()) table.rows.clear();
+  return table;
 }
 
 void DecayPage::state_changed() {
+  stack_->setCurrentIndex(still_->shows(nullptr) ? 1 : 0);
   controls_->show_state();
   if (!active_) return;
   want_trained();

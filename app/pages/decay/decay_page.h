@@ -11,12 +11,15 @@
 #include "app/pages/page.h"
 #include "app/state/slice.h"
 
+class QStackedLayout;
+
 namespace rope::app {
 
 class DecayControls;
 class ElidedLabel;
 class FormulaView;
 class ModelService;
+class StillLayers;
 
 /// The score over distance: the paper's bound (eq. 37, figure 2), all ones, random and trained vectors, for
 /// the setting that is looked at and those it is compared with.
@@ -56,6 +59,8 @@ class DecayPage : public Page {
   Slice<SharedState> shared_;
   ModelService& models_;
   bool active_ = false;
+  QStackedLayout* stack_ = nullptr;
+  StillLayers* still_ = nullptr;        // in the picture's place
   std::optional<DecayQuestion> asked_;  // what the newest computation answers
   DecayCurves curves_;
   std::shared_ptr<const Model> trained_model_;   // what trained_ is of, or is being made of

@@ -98,8 +98,11 @@ std::vector<Formula> method_lines(const ExtensionState& state, const std::vector
 ExtensionControls::ExtensionControls(Slice<ExtensionState> state, Slice<SharedState> shared,
                                      std::vector<Preset> presets, QWidget* parent)
     : ControlPanel(parent), state_(state), shared_(shared) {
-  add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
-  add_subject_section();
+  Section* preset = add_section(tr("Preset"));
+  preset->add(new PresetBox(std::move(presets)));
+  Section* subject = add_section(tr("The model and the methods"));
+  add_subject_fields(subject);
+  of_any_layers_ = {preset, subject};
   add_position_section();
   add_view_section();
   Section* numbers = add_section(tr("Numbers"), Detail::more);
@@ -125,8 +128,7 @@ LabelledSlider* ExtensionControls::slider(Section* section, const QString& name,
   return made;
 }
 
-void ExtensionControls::add_subject_section() {
-  Section* section = add_section(tr("The model and the methods"));
+void ExtensionControls::add_subject_fields(Section* section) {
   subject_ = section->add(
       tr("Whose frequencies"),
       new Choice<ExtensionSubject>(
@@ -249,7 +251,13 @@ void ExtensionControls::explain_with(
   });
 }
 
+// Layers without positions are looked at.
+bool ExtensionControls::nothing_turns() const {
+  return state_->subject == ExtensionSubject::setting && !shared_->still_layers.isEmpty();
+}
+
 void ExtensionControls::show_model(const ModelRotary* model) {
+  show_only(nothing_turns() ? of_any_layers_ : std::vector<const Section*>());
   if (state_->subject == ExtensionSubject::setting) {
     models_->show_setting(shared_.get(), model);
   } else {
@@ -263,7 +271,9 @@ void ExtensionControls::show_methods(const std::vector<ExtensionMethod>& methods
   longrope_->setEnabled(factors);
   factors_note_->setVisible(!factors);
   if (methods.empty()) {
-    subject_note_->setText(left_out.isEmpty() ? tr("Choose at least one method.") : left_out);
+    subject_note_->setText(nothing_turns()      ? tr("There is nothing to stretch in these layers.")
+                           : left_out.isEmpty() ? tr("Choose at least one method.")
+                                                : left_out);
     arithmetic_->set_lines({});
     return table_->set_methods({}, 0, {});
   }

@@ -50,7 +50,8 @@ class ExtensionControls : public ControlPanel {
   void sample_wanted();
 
  private:
-  void add_subject_section();
+  void add_subject_fields(Section* section);
+  [[nodiscard]] bool nothing_turns() const;
   void add_position_section();
   void add_view_section();
   LabelledSlider* slider(Section* section, const QString& name, const SliderOptions& options,
@@ -66,6 +67,7 @@ class ExtensionControls : public ControlPanel {
   Slice<SharedState> shared_;
   Choice<ExtensionSubject>* subject_ = nullptr;
   Choice<ExtensionView>* view_ = nullptr;
+  std::vector<const Section*> of_any_layers_;  // sections that stay where nothing turns
   ModelFields* models_ = nullptr;
   QLabel* subject_note_ = nullptr;
   std::vector<MethodBox> methods_;

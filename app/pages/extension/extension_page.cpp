@@ -16,6 +16,7 @@
 #include "app/pages/extension/extension_transport.h"
 #include "app/pages/from_defaults.h"
 #include "app/pages/setting_opener.h"
+#include "app/pages/still_layers.h"
 #include "app/widgets/explain_on_request.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
@@ -26,7 +27,7 @@ namespace rope::app {
 namespace {
 
 // The pages of the stack.
-enum Shown { kAngles, kScores, kLoss, kEmpty };
+enum Shown { kAngles, kScores, kLoss, kEmpty, kStill };
 
 }  // namespace
 
@@ -55,6 +56,11 @@ void ExtensionPage::build_picture() {
   views_->addWidget(ones_);
   views_->addWidget(loss_view());
   views_->addWidget(empty_);
+  still_ = new StillLayers(
+      shared_,
+      tr("So a longer text brings these layers no angle that training never showed: there is nothing "
+         "to stretch."));
+  views_->addWidget(still_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(kSpace4, kSpace3, kSpace4, kSpace3);
   column->setSpacing(kSpace2);
@@ -214,7 +220,9 @@ void ExtensionPage::state_changed() {
 }
 
 std::optional<RotarySettings> ExtensionPage::subject() const {
-  if (state_->subject == ExtensionSubject::setting) return shared_->rotary();
+  if (state_->subject == ExtensionSubject::setting) {
+    return shared_->still_layers.isEmpty() ? std::optional(shared_->rotary()) : std::nullopt;
+  }
   const std::shared_ptr<const Model> model = models_.model();
   if (model == nullptr || !model->config.rotates()) return std::nullopt;
   return model->config.rotary();
@@ -273,6 +281,7 @@ void ExtensionPage::show_empty() {
                  tr("The loaded model was trained without positions: there is nothing to stretch. Choose "
                     "another one on the RoFormer page."));
   }
+  if (!wants_model && still_->shows(opener_->model())) return place(kStill);
   if (methods_.empty()) {
     return place(kEmpty, left_out_.empty() ? tr("Choose at least one method at the right.")
                                            : left_out_text(left_out_));

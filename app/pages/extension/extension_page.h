@@ -25,6 +25,7 @@ class LineChart;
 class ModelService;
 class RoleLabel;
 class SettingOpener;
+class StillLayers;
 
 /// Methods that make a model reach longer texts, side by side: their frequencies, the angles that training
 /// never showed, the scores, and the loss of the loaded model past its length.
@@ -89,6 +90,7 @@ class ExtensionPage : public Page {
   ExtensionScores scores_;
   QStackedWidget* views_ = nullptr;
   RoleLabel *empty_ = nullptr, *left_out_label_ = nullptr;
+  StillLayers* still_ = nullptr;
   LineChart *kept_ = nullptr, *ones_ = nullptr, *by_length_ = nullptr, *by_position_ = nullptr;
   std::shared_ptr<HeatMapViewport> viewport_;
   HeatMap* unseen_ = nullptr;

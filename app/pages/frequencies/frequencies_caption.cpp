@@ -26,7 +26,7 @@ QString rounded_text(const PrecisionState& precision) {
 }  // namespace
 
 QStringList FrequenciesPage::caption() const {
-  if (view_.frequencies.theta.empty()) return {};
+  if (view_.frequencies.theta.empty() || !shared_->still_layers.isEmpty()) return {};
   QStringList settings{setting_caption(shared_->setting())};
   for (const ComparedSetting& compared : shared_->compared) {
     if (compared.visible) settings << setting_caption(compared);

@@ -19,8 +19,11 @@ namespace rope::app {
 FrequenciesControls::FrequenciesControls(Slice<FrequenciesState> state, Slice<SharedState> shared,
                                          std::vector<Preset> presets, QWidget* parent)
     : ControlPanel(parent), state_(state), shared_(shared) {
-  add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
-  models_ = new ModelFields(add_section(tr("Model")), this);
+  Section* preset = add_section(tr("Preset"));
+  preset->add(new PresetBox(std::move(presets)));
+  Section* model = add_section(tr("Model"));
+  models_ = new ModelFields(model, this);
+  of_any_layers_ = {preset, model};
   add_section(tr("Settings that are compared"))->add(new ComparedList(shared_));
   add_head_section();
   add_scaling_section();
@@ -167,6 +170,7 @@ void FrequenciesControls::show_precision() {
 
 void FrequenciesControls::show_view(const FrequenciesView& view, const ModelRotary* model) {
   const SharedState& shared = shared_.get();
+  show_only(shared.still_layers.isEmpty() ? std::vector<const Section*>() : of_any_layers_);
   models_->show_setting(shared, model);
   factors_->set_lines(factor_lines(view, shared));
   length_->set_value(shared.original_length.value_or(0));

@@ -51,6 +51,7 @@ class FrequenciesControls : public ControlPanel {
 
   Slice<FrequenciesState> state_;
   Slice<SharedState> shared_;
+  std::vector<const Section*> of_any_layers_;  // sections that stay where nothing turns
   ModelFields* models_ = nullptr;
   ScalingFields* scaling_ = nullptr;
   FormulaView* factors_ = nullptr;

@@ -2,6 +2,7 @@
 #include "app/pages/frequencies/frequencies_page.h"
 
 #include <QHBoxLayout>
+#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,7 @@
 #include "app/pages/setting_opener.h"
 #include "app/pages/setting_source.h"
 #include "app/pages/setting_text.h"
+#include "app/pages/still_layers.h"
 #include "app/widgets/angle_text.h"
 #include "app/widgets/explain_on_request.h"
 #include "app/widgets/heat_map/colour_legend.h"
@@ -73,7 +75,12 @@ void FrequenciesPage::build_picture() {
   charts->addWidget(wavelength_chart_, 1);
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
-  auto* column = new QVBoxLayout(this);
+  auto* picture = new QWidget;
+  still_ = new StillLayers(shared_, tr("So there are no angles, wavelengths or frequencies to draw."));
+  stack_ = new QStackedLayout(this);
+  stack_->addWidget(picture);
+  stack_->addWidget(still_);
+  auto* column = new QVBoxLayout(picture);
   column->setContentsMargins(kSpace4, kSpace3, kSpace4, kSpace3);
   column->setSpacing(kSpace2);
   column->addLayout(charts, 1);
@@ -112,7 +119,9 @@ void FrequenciesPage::activate() {
 }
 
 Table FrequenciesPage::table() const {
-  return frequencies_table(view_, compared_);
+  Table table = frequencies_table(view_, compared_);
+  if (!shared_->still_layers.isEmpty()) table.rows.clear();
+  return table;
 }
 
 void FrequenciesPage::show_state() {
@@ -125,6 +134,7 @@ void FrequenciesPage::show_state() {
   wavelength_chart_->set_content(wavelength_chart(view_, compared_, pair));
   turning_->set_lines({turning_pairs_line(view_)});
   show_lower();
+  stack_->setCurrentIndex(still_->shows(opener_->model()) ? 1 : 0);
   controls_->show_view(view_, opener_->model());
 }
 

@@ -11,6 +11,8 @@
 #include "app/pages/page.h"
 #include "app/state/slice.h"
 
+class QStackedLayout;
+
 namespace rope::app {
 
 class ColourLegend;
@@ -20,6 +22,7 @@ class HeatMap;
 class HeatMapViewport;
 class LineChart;
 class SettingOpener;
+class StillLayers;
 enum class CopyKind;
 
 /// theta and wavelength of every pair on log axes, of one setting or several, and the angles over position
@@ -60,6 +63,8 @@ class FrequenciesPage : public Page {
   Slice<FrequenciesState> state_;
   Slice<SharedState> shared_;
   bool active_ = false;
+  QStackedLayout* stack_ = nullptr;
+  StillLayers* still_ = nullptr;  // in the picture's place
   FrequenciesView view_;
   std::vector<FrequenciesView> compared_;
   LineChart* theta_chart_ = nullptr;

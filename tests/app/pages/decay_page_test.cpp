@@ -6,6 +6,7 @@
 
 #include <QCheckBox>
 #include <QElapsedTimer>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
@@ -16,6 +17,7 @@
 
 #include "app/jobs/model_service.h"
 #include "app/pages/decay/decay_explanations.h"
+#include "app/pages/still_layers.h"
 #include "app/state/store.h"
 #include "app/widgets/number_text.h"
 #include "core/rotary/rotation.h"
@@ -407,6 +409,23 @@ TEST(DecayExplanations, TheArithmeticEndsInTheCurvesValues) {
   EXPECT_TRUE(test::plain_lines(explain_bound(facts, 50)).endsWith(number_text(bound, 6)));
   const double third = std::abs(partial_sums(facts->frequencies, 50)[2]);
   EXPECT_TRUE(plain_text(explain_partial_sum(facts, 50, 3).lines[0]).endsWith(number_text(third, 6)));
+}
+
+TEST_F(DecayPageTest, LayersWithoutPositionsHaveNoDecay) {
+  auto* notice = page.findChild<StillLayers*>();
+  EXPECT_FALSE(notice->isVisible());
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) {
+    s.still_layers = QStringLiteral("no_rope");
+  });
+  settle();
+  EXPECT_TRUE(notice->isVisible());
+  EXPECT_TRUE(page.table().rows.empty());
+  EXPECT_FALSE(box(QStringLiteral("Score of all ones"))->isVisible());
+  QTest::mouseClick(notice->findChild<QPushButton*>(), Qt::LeftButton);
+  settle();
+  EXPECT_FALSE(notice->isVisible());
+  EXPECT_TRUE(box(QStringLiteral("Score of all ones"))->isVisible());
+  EXPECT_FALSE(page.table().rows.empty());
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 #include "app/jobs/model_service.h"
 #include "app/pages/extension/extension_controls.h"
 #include "app/pages/extension/method_table.h"
+#include "app/pages/still_layers.h"
 #include "app/state/store.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
@@ -377,6 +378,20 @@ TEST(ExtensionModel, LengthsDoubleUpToTheOneToBeReached) {
   EXPECT_EQ(measured_lengths(state), (std::vector<int>{128}));
   state.target_length = 1000000;
   EXPECT_EQ(measured_lengths(state).back(), ExtensionState::kLongestMeasured);
+}
+
+TEST_F(ExtensionPageTest, LayersWithoutPositionsHaveNothingToStretch) {
+  auto* notice = page.findChild<StillLayers*>();
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) {
+    s.still_layers = QStringLiteral("no_rope");
+  });
+  EXPECT_FALSE(notice->isVisible()) << "the loaded model is looked at, not the setting";
+  edit([](ExtensionState& s) { s.subject = ExtensionSubject::setting; });
+  EXPECT_TRUE(notice->isVisible());
+  EXPECT_TRUE(page.methods().empty());
+  QTest::mouseClick(notice->findChild<QPushButton*>(), Qt::LeftButton);
+  EXPECT_FALSE(notice->isVisible());
+  EXPECT_FALSE(page.methods().empty());
 }
 
 }  // namespace

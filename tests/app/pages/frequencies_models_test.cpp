@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QGuiApplication>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <cmath>
 #include <ctime>
@@ -13,6 +14,7 @@
 #include "app/pages/frequencies/source_list.h"
 #include "app/pages/setting_source.h"
 #include "app/pages/setting_text.h"
+#include "app/pages/still_layers.h"
 #include "core/files/rotary_config.h"
 #include "core/rotary/copy_as.h"
 #include "tests/app/pages/frequencies_fixture.h"
@@ -102,15 +104,47 @@ TEST_F(FrequenciesModelsTest, AFileIsOpenedWithItsLayersAndDoubts) {
   EXPECT_THAT(row("base").source.toStdString(), HasSubstr("rope_local_base_freq"));
 }
 
-TEST_F(FrequenciesModelsTest, LayersWithoutPositionsAreNamedAndCannotBeChosen) {
+// SmolLM3 turns nothing in every fourth of its 36 layers.
+TEST_F(FrequenciesModelsTest, LayersWithoutPositionsSayWhatThatMeansAndLeadBack) {
   search(QStringLiteral("SmolLM3"));
   ASSERT_EQ(shared().origin.preset, QStringLiteral("smollm3-3b"));
+  const SettingState turning = shared().setting();
   const auto* kinds = controls->findChild<QComboBox*>(QStringLiteral("layer-types"));
-  ASSERT_TRUE(kinds->isVisible());
   const int still = kinds->findText(QStringLiteral("no positions"), Qt::MatchContains);
   ASSERT_GE(still, 0);
-  EXPECT_FALSE(kinds->model()->flags(kinds->model()->index(still, 0)).testFlag(Qt::ItemIsEnabled));
+  auto* notice = page.findChild<StillLayers*>();
+  EXPECT_FALSE(notice->isVisible());
+  const std::size_t steps = store.undo_steps();
+  test::choose(*controls, QStringLiteral("Kind of layers"), kinds->itemText(still));
+  EXPECT_TRUE(notice->isVisible());
+  EXPECT_FALSE(theta_chart().isVisible());
+  EXPECT_THAT(notice->accessibleDescription().toStdString(), HasSubstr("of the 36 layers"));
+  EXPECT_THAT(notice->accessibleDescription().toStdString(), testing::StartsWith("9 "));
+  EXPECT_EQ(kinds->currentIndex(), still);
+  EXPECT_FALSE(table->isVisible()) << "there is nothing to set or read";
+  EXPECT_TRUE(kinds->isVisible());
+  EXPECT_TRUE(page.table().rows.empty());
+  EXPECT_EQ(shared().setting(), turning) << "other pages keep the layers that turn";
+  EXPECT_EQ(store.undo_steps(), steps + 1);
+  QTest::mouseClick(notice->findChild<QPushButton*>(), Qt::LeftButton);
+  EXPECT_FALSE(notice->isVisible());
+  EXPECT_TRUE(theta_chart().isVisible());
+  EXPECT_TRUE(table->isVisible());
   EXPECT_NE(kinds->currentIndex(), still);
+  store.undo();
+  EXPECT_TRUE(notice->isVisible());
+  store.undo();
+  EXPECT_FALSE(notice->isVisible());
+  EXPECT_FALSE(page.table().rows.empty());
+}
+
+TEST_F(FrequenciesModelsTest, AnotherModelEndsLookingAtLayersWithoutPositions) {
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) { s.still_layers = QStringLiteral("nope"); });
+  EXPECT_TRUE(page.findChild<StillLayers*>()->isVisible());
+  EXPECT_THAT(page.findChild<StillLayers*>()->accessibleDescription().toStdString(), HasSubstr("nope"));
+  search(QStringLiteral("Qwen3"));
+  EXPECT_FALSE(page.findChild<StillLayers*>()->isVisible());
+  EXPECT_TRUE(shared().still_layers.isEmpty());
 }
 
 TEST_F(FrequenciesModelsTest, ABadFileSaysOneThingAndChangesNothing) {
