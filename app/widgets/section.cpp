@@ -86,8 +86,7 @@ void ControlPanel::fold() {
   const bool folds = current_theme().name == ThemeName::projector;
   button_->setVisible(folds && only_.empty());
   button_->setText(button_->isChecked() ? tr("Fewer controls") : tr("More controls"));
-  for (Section* section : more_)
-    section->setVisible(is_wanted(section) && (!folds || button_->isChecked()));
+  for (Section* section : more_) section->setVisible(is_wanted(section) && (!folds || button_->isChecked()));
 }
 
 }  // namespace rope::app
