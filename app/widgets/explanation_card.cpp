@@ -120,6 +120,7 @@ void ExplanationCard::place_by(const QRect& around) {
   if (beyond > 0)
     area_->setFixedHeight(std::max(4 * unit, lines - beyond));  // what is left out is scrolled to
   layout()->invalidate();
+  layout()->activate();  // else the card stays as high as the one before it was
   const QSize size(width, std::max(layout()->totalHeightForWidth(width), 4 * unit));
   QPoint at = around.bottomLeft() + QPoint(0, kSpace1);
   if (at.y() + size.height() > screen.bottom()) at.setY(around.top() - kSpace1 - size.height());
