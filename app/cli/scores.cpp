@@ -206,6 +206,7 @@ class Scores final : public Command {
   void encode(TensorD& query, TensorD& key, const RotarySettings& rotary) {
     const auto times = [](const std::vector<RotaryPosition>& positions) {
       std::vector<double> result;
+      result.reserve(positions.size());
       for (const RotaryPosition& p : positions) result.push_back(p.time);
       return result;
     };
