@@ -1546,14 +1546,6 @@
         <translation>층 %1, 헤드 %2</translation>
     </message>
     <message>
-        <source>Trained weights of %1, %2, run with a what-if: %3</source>
-        <translation>%1의 학습된 가중치, %2, 가정을 넣어 실행: %3</translation>
-    </message>
-    <message>
-        <source>Trained weights of %1, %2, as trained</source>
-        <translation>%1의 학습된 가중치, %2, 학습된 그대로</translation>
-    </message>
-    <message>
         <source>Spread of the row of “%1”</source>
         <translation>“%1” 행의 퍼짐</translation>
     </message>
@@ -1794,6 +1786,18 @@
     <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, run with a what-if: %3</source>
+        <translation>%1, %2, 가정을 넣어 실행: %3</translation>
+    </message>
+    <message>
+        <source>%1, %2, as trained</source>
+        <translation>%1, %2, 학습된 그대로</translation>
+    </message>
+    <message>
+        <source>Trained weights of %1</source>
+        <translation>학습된 가중치: %1</translation>
     </message>
 </context>
 <context>

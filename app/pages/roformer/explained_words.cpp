@@ -28,12 +28,16 @@ QString what_if_text(const ForwardOptions& options) {
   return parts.join(QStringLiteral("; "));
 }
 
-QString run_source(const HeadCell& at) {
+QString run_place(const HeadCell& at) {
   const QString model = QString::fromStdString(at.result->model->name);
   const QString place = RunExplained::tr("layer %1, head %2").arg(at.head.layer).arg(at.head.head);
-  return at.what_if ? RunExplained::tr("Trained weights of %1, %2, run with a what-if: %3")
+  return at.what_if ? RunExplained::tr("%1, %2, run with a what-if: %3")
                           .arg(model, place, what_if_text(at.result->what_if))
-                    : RunExplained::tr("Trained weights of %1, %2, as trained").arg(model, place);
+                    : RunExplained::tr("%1, %2, as trained").arg(model, place);
+}
+
+QString run_source(const HeadCell& at) {
+  return RunExplained::tr("Trained weights of %1").arg(run_place(at));
 }
 
 }  // namespace rope::app

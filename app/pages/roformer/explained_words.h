@@ -16,7 +16,9 @@ struct RunExplained {
 [[nodiscard]] QString token_word(const RunResult& result, Index token);
 /// "Weight of “%1” on “%2”" with both tokens.
 [[nodiscard]] QString cell_name(const HeadCell& at, const QString& pattern);
-/// "english as trained, layer 2, head 0", and what the what-if changed.
+/// "english, layer 2, head 0, as trained", or what the what-if changed.
+[[nodiscard]] QString run_place(const HeadCell& at);
+/// The same as the source of what is computed from it: "Trained weights of english, …".
 [[nodiscard]] QString run_source(const HeadCell& at);
 /// What a what-if changes, in a few words: "without RoPE; pairs 0-3 muted".
 [[nodiscard]] QString what_if_text(const ForwardOptions& options);

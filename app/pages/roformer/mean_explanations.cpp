@@ -103,7 +103,7 @@ Explanation explain_habit(const HeadCell& of, HeadSearch search) {
       {sentence(RunExplained::tr("The mean over %n token(s):", nullptr, static_cast<int>(terms.size()))),
        mean_line(terms)},
       Origin::trained,
-      run_source(of)};
+      run_place(of)};
 }
 
 Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage) {
@@ -121,7 +121,7 @@ Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage
           .arg(whole_text(distance)),
       {},
       Origin::trained,
-      run_source(of)};
+      run_place(of)};
   if (terms.empty()) {
     explanation.lines = {
         sentence(RunExplained::tr("Hidden: this model does not let a token look at later ones."))};
