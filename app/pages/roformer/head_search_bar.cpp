@@ -47,7 +47,7 @@ QString head_finding(const RunResult& result, const RoFormerState& state) {
     return HeadSearchBar::tr("This head's %1: %2 as trained, %3 %4.")
         .arg(what, share(result.habits), share(result.changed_habits), what_if_text(result.what_if));
   }
-  const QString found = HeadSearchBar::tr("This head's %1: %2.").arg(what, share(result.habits));
+  QString found = HeadSearchBar::tr("This head's %1: %2.").arg(what, share(result.habits));
   if (!result.model->config.rotates()) return found;
   return HeadSearchBar::tr("%1 Turn “Rotate q and k” off to see what is left of it.").arg(found);
 }
