@@ -1922,10 +1922,6 @@
 <context>
     <name>ShortcutsText</name>
     <message>
-        <source>Page: %1</source>
-        <translation>페이지: %1</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>실행 취소</translation>
     </message>
@@ -1958,10 +1954,6 @@
         <translation>닫기</translation>
     </message>
     <message>
-        <source>Tab, Shift+Tab</source>
-        <translation>Tab, Shift+Tab</translation>
-    </message>
-    <message>
         <source>Go to the next or previous control</source>
         <translation>다음 또는 이전 항목으로 이동</translation>
     </message>
@@ -1978,16 +1970,72 @@
         <translation>키보드 단축키</translation>
     </message>
     <message>
-        <source>Full screen; Esc leaves it</source>
-        <translation>전체 화면, Esc로 나가기</translation>
-    </message>
-    <message>
         <source>Copy the picture</source>
         <translation>그림 복사</translation>
     </message>
     <message>
         <source>Print</source>
         <translation>인쇄</translation>
+    </message>
+    <message>
+        <source>Pages: %1</source>
+        <translation>페이지: %1</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>전체 화면</translation>
+    </message>
+    <message>
+        <source>Close what is open; leave the full screen</source>
+        <translation>열린 것 닫기, 전체 화면에서 나가기</translation>
+    </message>
+    <message>
+        <source>Shift+arrow keys</source>
+        <translation>Shift+화살표 키</translation>
+    </message>
+    <message>
+        <source>Ten steps at once; in the plane, a smaller step</source>
+        <translation>한 번에 열 걸음, 평면에서는 더 작은 걸음</translation>
+    </message>
+    <message>
+        <source>A longer way along a line or a list</source>
+        <translation>선이나 목록을 따라 더 멀리</translation>
+    </message>
+    <message>
+        <source>To the first, to the last</source>
+        <translation>처음으로, 끝으로</translation>
+    </message>
+    <message>
+        <source>Press or choose what has the focus; open the arithmetic of a number</source>
+        <translation>초점이 있는 것을 누르거나 고르기, 수의 계산 열기</translation>
+    </message>
+    <message>
+        <source>In the plane and on the line of positions: q or k, whichever moves</source>
+        <translation>평면과 위치 선에서: 움직일 것을 q와 k 사이에서 바꾸기</translation>
+    </message>
+    <message>
+        <source>The arithmetic of the cell, curve or arrow that is chosen</source>
+        <translation>고른 칸, 곡선, 화살표의 계산</translation>
+    </message>
+    <message>
+        <source>In the arithmetic: back to the number before</source>
+        <translation>계산에서: 앞의 수로 돌아가기</translation>
+    </message>
+    <message>
+        <source>Copy the arithmetic that is open, or chosen text</source>
+        <translation>열린 계산이나 고른 글 복사</translation>
+    </message>
+    <message>
+        <source>Zoom a map in, out, show all of it</source>
+        <translation>지도 확대, 축소, 전체 보기</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>어디서나</translation>
+    </message>
+    <message>
+        <source>In what has the focus</source>
+        <translation>초점이 있는 곳에서</translation>
     </message>
 </context>
 <context>
