@@ -37,8 +37,8 @@ class Slice {
       Slice(const Slice<Derived>& other)  // NOLINT(google-explicit-constructor)
       : store_(other.store_), value_(other.value_) {}
   /// A member of the member.
-  template <typename Part>
-  [[nodiscard]] Slice<Part> part(Part T::*member) const {
+  template <typename Part, typename Whole>
+  [[nodiscard]] Slice<Part> part(Part Whole::*member) const {
     return {*store_, value_->*member};
   }
 

@@ -3,13 +3,14 @@
 
 #include <QComboBox>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/widgets/labels.h"
 
 namespace rope::app {
 
-PresetBox::PresetBox(std::vector<Preset> presets, QWidget* parent)
-    : QWidget(parent), presets_(std::move(presets)) {
+void PresetBox::build() {
+  made_.resize(presets_.size());
   list_ = new QComboBox;
   list_->setAccessibleName(tr("Preset"));
   list_->setPlaceholderText(tr("Choose a preset…"));
@@ -28,12 +29,37 @@ PresetBox::PresetBox(std::vector<Preset> presets, QWidget* parent)
   column->setSpacing(kSpace1);
   column->addWidget(list_);
   column->addWidget(note_);
-  connect(list_, &QComboBox::activated, this, [this](int index) {
-    const Preset& preset = presets_.at(static_cast<std::size_t>(index));
-    note_->setText(preset.note);
-    note_->setVisible(!preset.note.isEmpty());
-    preset.apply();
-  });
+  connect(list_, &QComboBox::activated, this, &PresetBox::choose);
+}
+
+void PresetBox::choose(int index) {
+  const auto chosen = static_cast<std::size_t>(index);
+  presets_.at(chosen).apply();
+  made_.at(chosen) = remember_();
+  latest_ = index;
+  show_chosen();
+}
+
+void PresetBox::show_chosen() {
+  const auto holds = [this](int index) {
+    const Holds& made = made_.at(static_cast<std::size_t>(index));
+    return made && made();
+  };
+  int shown = latest_;
+  if (shown < 0 || !holds(shown)) {  // an earlier one, after undo
+    shown = static_cast<int>(presets_.size()) - 1;
+    while (shown >= 0 && !holds(shown)) --shown;
+  }
+  list_->setCurrentIndex(shown);
+  if (shown >= 0) {
+    note_->setMinimumHeight(0);
+    note_->setText(presets_[static_cast<std::size_t>(shown)].note);
+    note_->setVisible(!note_->text().isEmpty());
+  } else if (note_->isVisibleTo(this)) {
+    // Its room stays: what stands below must not move away under the hand that changes it.
+    note_->setMinimumHeight(std::max(note_->minimumHeight(), note_->height()));
+    note_->clear();
+  }
 }
 
 }  // namespace rope::app

@@ -4,7 +4,10 @@
 #include <QString>
 #include <QWidget>
 #include <functional>
+#include <tuple>
 #include <vector>
+
+#include "app/state/slice.h"
 
 class QComboBox;
 class QLabel;
@@ -18,15 +21,32 @@ struct Preset {
   std::function<void()> apply;
 };
 
-/// The list of a page's presets, with the note of the one that was chosen.
+/// The list of a page's presets. Name and note of the one that was chosen stand there for as long as `parts`
+/// are what it made of them, and again once they are (undo, redo).
 class PresetBox : public QWidget {
   Q_OBJECT
 
  public:
-  explicit PresetBox(std::vector<Preset> presets, QWidget* parent = nullptr);
+  template <typename... T>
+  explicit PresetBox(std::vector<Preset> presets, Slice<T>... parts) : presets_(std::move(presets)) {
+    build();
+    remember_ = [parts...]() -> Holds {
+      return [parts..., then = std::tuple<T...>(parts.get()...)] { return std::tie(parts.get()...) == then; };
+    };
+    (parts.on_change(this, [this] { show_chosen(); }), ...);
+  }
 
  private:
+  using Holds = std::function<bool()>;  // whether the state is still what it was when this was made
+
+  void build();
+  void choose(int index);
+  void show_chosen();
+
   std::vector<Preset> presets_;
+  std::function<Holds()> remember_;
+  std::vector<Holds> made_;  // by each preset when it was chosen; empty: it was not
+  int latest_ = -1;
   QComboBox* list_ = nullptr;
   QLabel* note_ = nullptr;
 };

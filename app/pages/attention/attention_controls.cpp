@@ -9,6 +9,7 @@
 
 #include "app/pages/attention/side_fields.h"
 #include "app/pages/attention/side_text.h"
+#include "app/pages/from_defaults.h"
 #include "app/pages/head_choice_fields.h"
 #include "app/pages/head_fields.h"
 #include "app/widgets/formula_signs.h"
@@ -20,7 +21,7 @@ namespace rope::app {
 AttentionControls::AttentionControls(Slice<AttentionState> state, Slice<SharedState> shared,
                                      std::vector<Preset> presets)
     : state_(state), shared_(shared) {
-  add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
+  add_section(tr("Preset"))->add(preset_box(std::move(presets), state_, shared_));
   build_sides();
   build_subject();
   build_positions();

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/pages/compared_list.h"
+#include "app/pages/from_defaults.h"
 #include "app/pages/head_fields.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/labelled_slider.h"
@@ -17,7 +18,7 @@ DecayControls::DecayControls(Slice<DecayState> state, Slice<SharedState> shared,
                              QWidget* parent)
     : ControlPanel(parent), state_(state), shared_(shared) {
   preset_ = add_section(tr("Preset"));
-  preset_->add(new PresetBox(std::move(presets)));
+  preset_->add(preset_box(std::move(presets), state_, shared_));
   add_vector_section();
   add_section(tr("Settings that are compared"))->add(new ComparedList(shared_));
   add_position_section();

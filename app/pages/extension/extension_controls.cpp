@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "app/pages/extension/method_table.h"
+#include "app/pages/from_defaults.h"
 #include "app/pages/model_fields.h"
 #include "app/pages/setting_text.h"
 #include "app/widgets/explain_on_request.h"
@@ -99,7 +100,7 @@ ExtensionControls::ExtensionControls(Slice<ExtensionState> state, Slice<SharedSt
                                      std::vector<Preset> presets, QWidget* parent)
     : ControlPanel(parent), state_(state), shared_(shared) {
   Section* preset = add_section(tr("Preset"));
-  preset->add(new PresetBox(std::move(presets)));
+  preset->add(preset_box(std::move(presets), state_, shared_));
   Section* subject = add_section(tr("The model and the methods"));
   add_subject_fields(subject);
   of_any_layers_ = {preset, subject};

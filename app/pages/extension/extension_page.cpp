@@ -148,7 +148,7 @@ void ExtensionPage::connect_parts() {
   connect(kept_, &LineChart::cursor_moved, this,
           [choose](double pair, Gesture gesture) { choose(std::lround(pair), gesture); });
   connect(viewport_.get(), &HeatMapViewport::chosen_by_person, this,
-          [choose](const MapCell& cell) { choose(cell.col, {}); });
+          [this, choose](const MapCell& cell) { choose(cell.col, pair_gesture_.next()); });
   connect(controls_, &ExtensionControls::subject_wanted, this, [this](ExtensionSubject subject) {
     if (subject != state_->subject) take_subject(subject);
   });

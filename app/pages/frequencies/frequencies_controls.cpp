@@ -9,6 +9,7 @@
 #include "app/pages/compared_list.h"
 #include "app/pages/frequencies/pair_table.h"
 #include "app/pages/frequencies/source_list.h"
+#include "app/pages/from_defaults.h"
 #include "app/pages/head_fields.h"
 #include "app/pages/model_fields.h"
 #include "app/pages/scaling_fields.h"
@@ -20,7 +21,7 @@ FrequenciesControls::FrequenciesControls(Slice<FrequenciesState> state, Slice<Sh
                                          std::vector<Preset> presets, QWidget* parent)
     : ControlPanel(parent), state_(state), shared_(shared) {
   Section* preset = add_section(tr("Preset"));
-  preset->add(new PresetBox(std::move(presets)));
+  preset->add(preset_box(std::move(presets), state_, shared_));
   Section* model = add_section(tr("Model"));
   models_ = new ModelFields(model, this);
   of_any_layers_ = {preset, model};
@@ -137,7 +138,7 @@ void FrequenciesControls::add_number_section() {
   sources_ = section->add(new SourceList);
   table_ = section->add(tr("All pairs"), new PairTable);
   connect(table_, &PairTable::chosen_by_user, this,
-          [this](int pair) { shared_.edit([&](SharedState& s) { s.pair = pair; }); });
+          [this](int pair) { shared_.edit([&](SharedState& s) { s.pair = pair; }, pair_gesture_.next()); });
 }
 
 void FrequenciesControls::add_copy_button(Section* section) {

@@ -65,6 +65,7 @@ class FrequenciesControls : public ControlPanel {
   FormulaView* arithmetic_ = nullptr;
   SourceList* sources_ = nullptr;
   PairTable* table_ = nullptr;
+  PausingGesture pair_gesture_;  // of the arrow keys in the table
 };
 
 /// theta, wavelength and turns of one pair, with the numbers filled in (paper, below eq. 15).

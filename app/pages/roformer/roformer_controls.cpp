@@ -59,7 +59,7 @@ int band_of(const std::vector<int>& muted, int pairs) {
 RoFormerControls::RoFormerControls(Slice<RoFormerState> state, ModelService& models,
                                    std::vector<Preset> presets)
     : state_(state), models_(models) {
-  add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
+  add_section(tr("Preset"))->add(new PresetBox(std::move(presets), state_));
   build_model();
   build_what_if();
   build_positions();

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/pages/from_defaults.h"
 #include "app/pages/head_fields.h"
 #include "app/pages/rotation/rotation_formulas.h"
 #include "app/pages/rotation/trained_controls.h"
@@ -18,7 +19,7 @@ namespace rope::app {
 RotationControls::RotationControls(Slice<RotationState> state, Slice<SharedState> shared,
                                    std::vector<Preset> presets, QWidget* parent)
     : ControlPanel(parent), state_(state), shared_(shared) {
-  add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
+  add_section(tr("Preset"))->add(preset_box(std::move(presets), state_, shared_));
   add_head_section();
   add_position_section();
   add_view_section();

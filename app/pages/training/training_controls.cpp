@@ -16,7 +16,7 @@ namespace rope::app {
 TrainingControls::TrainingControls(Slice<TrainingState> state, Slice<SharedState> shared,
                                    std::vector<Preset> presets, QWidget* parent)
     : ControlPanel(parent), state_(state), shared_(shared) {
-  add_section(tr("Preset"))->add(new PresetBox(std::move(presets)));
+  add_section(tr("Preset"))->add(new PresetBox(std::move(presets), state_));
   add_text_section();
   add_run_section();
   add_result_section();

@@ -16,27 +16,13 @@
 #include "app/pages/scaling_fields.h"
 #include "app/widgets/labelled_slider.h"
 #include "app/widgets/preset_box.h"
-#include "tests/app/shell/window_fixture.h"
+#include "tests/app/shell/page_walk.h"
 
 namespace rope::app {
 namespace {
 
-class ControlsWalk : public WindowTest, public testing::WithParamInterface<std::string> {
+class ControlsWalk : public PageWalk {
  protected:
-  void SetUp() override {
-    start();
-    window().resize(1280, 1000);
-    begin_anew();
-  }
-  // A first visit without history.
-  void begin_anew() {
-    ExplorerState state;
-    state.page = QString::fromStdString(GetParam());
-    program->store().reset(state);
-    ASSERT_TRUE(wait_until_settled(window()));
-    before = program->store().state();
-  }
-  Store& store() { return program->store(); }
   template <typename W>
   std::vector<W*> controls() {
     std::vector<W*> found;
@@ -70,8 +56,6 @@ class ControlsWalk : public WindowTest, public testing::WithParamInterface<std::
     store().reset(before);
     QCoreApplication::processEvents();
   }
-
-  ExplorerState before;
 };
 
 std::string name_of(const QWidget* widget) {
@@ -266,10 +250,7 @@ TEST_P(ControlsWalk, EachPresetAndResetIsOneStep) {
   EXPECT_TRUE(store().state() == changed);
 }
 
-INSTANTIATE_TEST_SUITE_P(Pages, ControlsWalk,
-                         testing::Values("rotation", "frequencies", "decay", "attention", "roformer",
-                                         "extension", "training"),
-                         [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Pages, ControlsWalk, PageWalk::all_pages(), PageWalk::name);
 
 }  // namespace
 }  // namespace rope::app

@@ -121,6 +121,17 @@ TEST(Program, RenderWritesOnePageOfAState) {
   EXPECT_EQ(QImage(png).size(), QSize(1600, 1000));
 }
 
+// What is computed only once the page is shown is said all the same.
+TEST(Program, RenderSaysWhatThePictureWasMadeWith) {
+  const QTemporaryDir folder;
+  const QString png = folder.filePath(QStringLiteral("out.png"));
+  ASSERT_EQ(launch({QStringLiteral("--render"), QStringLiteral("attention"), QStringLiteral("-o"), png}).exit,
+            0);
+  const QString caption = QImage(png).text(QStringLiteral("Description"));
+  EXPECT_TRUE(caption.contains(QStringLiteral("one random vector everywhere, seed 1")))
+      << caption.toStdString();
+}
+
 TEST(Program, BadInputIsOneLineAndNoFile) {
   const QTemporaryDir folder;
   const QString out = folder.filePath(QStringLiteral("out.png"));
