@@ -139,10 +139,10 @@
 <context>
     <name>rope::app::AttentionArcs</name>
     <message numerus="yes">
-        <source>Curves between %n tokens; up and down choose the token that looks.</source>
+        <source>Curves between %n tokens, values from %1 to %2. Up and down choose the token that looks, left and right the one that is looked at.</source>
         <translation>
-            <numerusform>One token; up and down choose the token that looks.</numerusform>
-            <numerusform>Curves between %n tokens; up and down choose the token that looks.</numerusform>
+            <numerusform>Curves of one token, values from %1 to %2. Up and down choose the token that looks, left and right the one that is looked at.</numerusform>
+            <numerusform>Curves between %n tokens, values from %1 to %2. Up and down choose the token that looks, left and right the one that is looked at.</numerusform>
         </translation>
     </message>
 </context>

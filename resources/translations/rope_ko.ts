@@ -1272,8 +1272,8 @@
         <translation>키</translation>
     </message>
     <message>
-        <source>seed %1, number %2 of the standard normal ones (PCG, Box-Muller)</source>
-        <translation>시드 %1, 표준정규 난수의 %2번째 (PCG, Box-Muller)</translation>
+        <source>seed %1, stream %2, number %3 of the standard normal ones (PCG, Box-Muller)</source>
+        <translation>시드 %1, 스트림 %2, 표준 정규 난수의 %3번째 (PCG, Box-Muller)</translation>
     </message>
 </context>
 <context>
@@ -2521,12 +2521,6 @@
 </context>
 <context>
     <name>rope::app::AttentionArcs</name>
-    <message numerus="yes">
-        <source>Curves between %n tokens; up and down choose the token that looks.</source>
-        <translation>
-            <numerusform>토큰 %n개 사이의 곡선. 위아래 화살표로 보는 토큰을 고릅니다.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>looks (query)</source>
         <translation>보는 토큰 (쿼리)</translation>
@@ -2534,6 +2528,16 @@
     <message>
         <source>is looked at (key)</source>
         <translation>보이는 토큰 (키)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Curves between %n tokens, values from %1 to %2. Up and down choose the token that looks, left and right the one that is looked at.</source>
+        <translation>
+            <numerusform>토큰 %n개 사이의 곡선, 값은 %1에서 %2까지. 위아래 화살표로 보는 토큰을, 좌우 화살표로 보이는 토큰을 고릅니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Strongest: %1</source>
+        <translation>가장 강한 것: %1</translation>
     </message>
 </context>
 <context>
@@ -3028,6 +3032,25 @@
     <message>
         <source>More controls</source>
         <translation>조절 항목 더 보기</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::CurveLegend</name>
+    <message>
+        <source>%1, below %2 not drawn</source>
+        <translation>%1, %2 미만은 그리지 않음</translation>
+    </message>
+    <message>
+        <source>Legend: %1</source>
+        <translation>범례: %1</translation>
+    </message>
+    <message>
+        <source>The larger the change, the thicker and stronger the curve; dashed where the weight falls. Curves of tokens that are not chosen are paler.</source>
+        <translation>변화가 클수록 곡선이 굵고 진합니다. 가중치가 줄면 점선입니다. 고르지 않은 토큰의 곡선은 더 흐립니다.</translation>
+    </message>
+    <message>
+        <source>The larger the weight, the thicker and stronger the curve. Curves of tokens that are not chosen are paler.</source>
+        <translation>가중치가 클수록 곡선이 굵고 진합니다. 고르지 않은 토큰의 곡선은 더 흐립니다.</translation>
     </message>
 </context>
 <context>

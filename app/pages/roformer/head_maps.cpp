@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/widgets/attention/attention_arcs.h"
+#include "app/widgets/attention/curve_legend.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
@@ -58,8 +59,20 @@ HeadMaps::HeadMaps(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
   grid_->addWidget(beside_, 0, static_cast<int>(kMost));
   grid_->addWidget(runs_, 1, 0, 1, 2);
   grid_->addWidget(difference_, 1, 2);
+  grid_->addWidget(curves_ = new CurveLegend, 1, 0, 1, 2);
+  grid_->addWidget(changes_ = new CurveLegend, 1, 2);
+  connect_arcs();
   grid_->setRowStretch(0, 1000);
   grid_->setRowStretch(2, 1);  // takes what maps of their full height leave
+}
+
+// Long texts are scrolled in all runs together.
+void HeadMaps::connect_arcs() {
+  for (AttentionArcs* from : arcs_) {
+    for (AttentionArcs* to : arcs_) {
+      if (from != to) connect(from, &AttentionArcs::scrolled, to, &AttentionArcs::set_first_row);
+    }
+  }
 }
 
 // Several maps need no more height than their columns are wide, and their legends stand right below. A single
@@ -115,7 +128,7 @@ void HeadMaps::show_pictures(const std::vector<HeadPicture>& pictures, const std
     const QString title = shown && pictures.size() > 1 ? run_name(pictures[i].run) : QString();
     name(i, title);
   }
-  show_legends(pictures, state);
+  show_legends(pictures, state, curves);
   fit();
 }
 
@@ -135,7 +148,7 @@ void HeadMaps::show_one(std::size_t index, const HeadPicture& shown, const std::
   labels.rows = labels.cols = words;
   maps_[index]->set_labels(std::move(labels));
   maps_[index]->set_picture(shown.picture);
-  maps_[index]->set_readout([words](const MapCell& cell, double value) {
+  const auto readout = [words](const MapCell& cell, double value) {
     const QString text = std::isfinite(value) ? number_text(value) : tr("masked");
     return tr("“%1” (%2) on “%3” (%4): %5")
         .arg(words.at(static_cast<std::size_t>(cell.row)))
@@ -143,11 +156,14 @@ void HeadMaps::show_one(std::size_t index, const HeadPicture& shown, const std::
         .arg(words.at(static_cast<std::size_t>(cell.col)))
         .arg(cell.col)
         .arg(text);
-  });
+  };
+  maps_[index]->set_readout(readout);
+  arcs_[index]->set_readout(readout);
   arcs_[index]->set_picture(shown.picture, words);
 }
 
-void HeadMaps::show_legends(const std::vector<HeadPicture>& pictures, const RoFormerState& state) {
+void HeadMaps::show_legends(const std::vector<HeadPicture>& pictures, const RoFormerState& state,
+                            bool curves) {
   const bool single = pictures.size() < 2;
   const bool weights = state.stage == HeadStage::softmax;
   std::vector<std::shared_ptr<const HeatMapPicture>> runs;
@@ -160,9 +176,15 @@ void HeadMaps::show_legends(const std::vector<HeadPicture>& pictures, const RoFo
     legend->set_pictures(visible ? shown : std::vector<std::shared_ptr<const HeatMapPicture>>{});
     if (!shown.empty()) legend->set_caption(legend_caption(shown.front()->scale(), difference, weights));
   };
-  show(beside_, single && runs.empty() ? differences : runs, runs.empty(), single);
-  show(runs_, runs, false, !single);
-  show(difference_, differences, true, !single);
+  show(beside_, single && runs.empty() ? differences : runs, runs.empty(), single && !curves);
+  show(runs_, runs, false, !single && !curves);
+  show(difference_, differences, true, !single && !curves);
+  // A single change of curves stands in the first column, as single curves do.
+  const bool single_change = single && runs.empty();
+  curves_->set_caption(single_change ? tr("change of the weight") : tr("attention weight"), single_change);
+  changes_->set_caption(tr("change of the weight"), true);
+  curves_->setVisible(curves && !pictures.empty());
+  changes_->setVisible(curves && !single && !differences.empty());
 }
 
 }  // namespace rope::app

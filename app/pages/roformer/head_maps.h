@@ -16,10 +16,11 @@ namespace rope::app {
 
 class AttentionArcs;
 class ColourLegend;
+class CurveLegend;
 class HeatMap;
 
 /// One head large: as a map or as curves, alone or in several runs beside each other, which share zoom,
-/// cross- hair and (but for the difference) the scale of colours.
+/// cross-hair and (but for the difference) the scale of colours.
 class HeadMaps : public QWidget {
   Q_OBJECT
 
@@ -47,7 +48,8 @@ class HeadMaps : public QWidget {
   void fit();
   void name(std::size_t index, const QString& title);
   void show_one(std::size_t index, const HeadPicture& shown, const std::vector<QString>& words);
-  void show_legends(const std::vector<HeadPicture>& pictures, const RoFormerState& state);
+  void connect_arcs();
+  void show_legends(const std::vector<HeadPicture>& pictures, const RoFormerState& state, bool curves);
 
   std::shared_ptr<HeatMapViewport> viewport_;
   QGridLayout* grid_ = nullptr;
@@ -57,6 +59,8 @@ class HeadMaps : public QWidget {
   ColourLegend* beside_ = nullptr;      // of a single map
   ColourLegend* runs_ = nullptr;        // below several
   ColourLegend* difference_ = nullptr;  // the same, of the difference
+  CurveLegend* curves_ = nullptr;       // the same two of curves
+  CurveLegend* changes_ = nullptr;
 };
 
 }  // namespace rope::app

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/roformer/head_panel.h"
 
-#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -13,6 +12,8 @@
 #include "app/pages/roformer/head_search_bar.h"
 #include "app/pages/roformer/run_explanations.h"
 #include "app/pages/roformer/run_tabs.h"
+#include "app/widgets/attention/attention_arcs.h"
+#include "app/widgets/explain_on_request.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/number_text.h"
@@ -56,7 +57,7 @@ HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_sha
   below_->hide();
   layout->addLayout(main, 1);
   tabs_->hide();
-  for (std::size_t i = 0; i < HeadMaps::kMost; ++i) maps_->map(i).installEventFilter(this);
+  connect_cells();
   connect(wall_, &HeadWall::score_asked, this, [this](const Head& asked, const QRect& around) {
     show_explanation(wall_, around, explain_habit({result_, asked, {}}, search_->search()));
   });
@@ -103,23 +104,31 @@ void HeadPanel::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange && below_ != nullptr) fit();
 }
 
-// A right click on a cell, or the menu key for the chosen one, opens its arithmetic.
-bool HeadPanel::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::ContextMenu) return QWidget::eventFilter(watched, event);
+// A right click on a cell or a curve, or the menu key for the chosen one, opens its arithmetic.
+void HeadPanel::connect_cells() {
+  using Place = std::optional<ExplainedPlace>;
   for (std::size_t i = 0; i < HeadMaps::kMost; ++i) {
-    if (watched == &maps_->map(i)) return explain_cell_at(i, *static_cast<QContextMenuEvent*>(event));
+    HeatMap& map = maps_->map(i);
+    explain_on_request(&map, [this, i, &map](std::optional<QPoint> at) -> Place {
+      const auto cell = at ? map.cell_at(*at) : viewport_->chosen();
+      auto found = explained(i, cell);
+      if (!found) return std::nullopt;
+      return ExplainedPlace{map.cell_rect(*cell).toAlignedRect(), std::move(*found)};
+    });
+    AttentionArcs& arcs = maps_->arcs(i);
+    explain_on_request(&arcs, [this, i, &arcs](std::optional<QPoint> at) -> Place {
+      const auto cell = at ? arcs.cell_at(*at) : viewport_->chosen();
+      auto found = explained(i, cell);
+      if (!found) return std::nullopt;
+      const QPoint on = at.value_or(arcs.curve_point(*cell, 1).toPoint());
+      return ExplainedPlace{QRect(on - QPoint(4, 4), QSize(9, 9)), std::move(*found)};
+    });
   }
-  return QWidget::eventFilter(watched, event);
 }
 
-bool HeadPanel::explain_cell_at(std::size_t index, const QContextMenuEvent& event) {
-  HeatMap& map = maps_->map(index);
-  const bool by_key = event.reason() == QContextMenuEvent::Keyboard;
-  const auto cell = by_key ? viewport_->chosen() : map.cell_at(event.pos());
-  if (!result_ || !cell || !shown_ || index >= shown_->runs.size()) return false;
-  show_explanation(&map, map.cell_rect(*cell).toAlignedRect(),
-                   explain_cell({result_, shown_->head, *cell}, shown_->stage, shown_->runs[index]));
-  return true;
+std::optional<Explanation> HeadPanel::explained(std::size_t index, std::optional<MapCell> cell) const {
+  if (!result_ || !cell || !shown_ || index >= shown_->runs.size()) return std::nullopt;
+  return explain_cell({result_, shown_->head, *cell}, shown_->stage, shown_->runs[index]);
 }
 
 void HeadPanel::show_result(const SharedResult& result, const RoFormerState& state) {

@@ -10,8 +10,8 @@
 #include "app/pages/roformer/head_scores.h"
 #include "app/state/roformer_state.h"
 #include "app/widgets/attention/head_wall.h"
+#include "app/widgets/explanation.h"
 
-class QContextMenuEvent;
 class QStackedWidget;
 
 namespace rope::app {
@@ -50,7 +50,6 @@ class HeadPanel : public QWidget {
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   // What the maps were last made of; holds the traces, so that no other one can have their address.
@@ -65,7 +64,8 @@ class HeadPanel : public QWidget {
   };
   void fit();
   void fit_below();
-  bool explain_cell_at(std::size_t index, const QContextMenuEvent& event);
+  void connect_cells();
+  [[nodiscard]] std::optional<Explanation> explained(std::size_t index, std::optional<MapCell> cell) const;
   void show_wall(const RunResult& result, const RoFormerState& state);
   void show_head(const RunResult& result, const RoFormerState& state);
 

@@ -3,22 +3,32 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
-#include <QPainterPath>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/widgets/accessible_value.h"
-#include "app/widgets/picture_painter.h"
-#include "app/widgets/text_line.h"
+#include "app/widgets/number_text.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/tool_tip.h"
 
 namespace rope::app {
 namespace {
 
-constexpr double least_weight = 0.02;  // fainter curves are not drawn
+constexpr double reach = 6;             // a curve is pointed at from that many pixels beside it
+constexpr std::size_t most_in_tip = 5;  // curves of one token
+
+// A curve is a cubic whose handles stand in the middle: where it is across (0 to 1) says how far along.
+double along_at(double across) {
+  double t = across;
+  for (int i = 0; i < 8; ++i) t -= (1.5 * t * (1 - t) + t * t * t - across) / (1.5 - 3 * t + 3 * t * t);
+  return t;
+}
+
+double raised(double along) {
+  return along * along * (3 - 2 * along);
+}
 
 }  // namespace
 
@@ -41,16 +51,41 @@ void AttentionArcs::set_picture(std::shared_ptr<const HeatMapPicture> picture, s
   picture_ = std::move(picture);
   tokens_ = std::move(tokens);
   measured_for_.reset();
-  hovered_.reset();
-  setAccessibleDescription(tr("Curves between %n tokens; up and down choose the token that looks.", nullptr,
-                              static_cast<int>(tokens_.size())));
+  if (picture_) viewport_->set_size(picture_->matrix().rows, picture_->matrix().cols);
+  describe();
   update();
+}
+
+void AttentionArcs::set_readout(std::function<QString(const MapCell&, double)> readout) {
+  readout_ = std::move(readout);
+  update();
+}
+
+void AttentionArcs::set_first_row(Index row) {
+  scroll_ = std::clamp<Index>(row, 0, std::max<Index>(0, tokens() - visible_rows()));
+  update();
+}
+
+void AttentionArcs::describe() {
+  if (!picture_ || picture_->summary().finite == 0) return setAccessibleDescription({});
+  const ValueSummary& all = picture_->summary();
+  setAccessibleDescription(tr("Curves between %n tokens, values from %1 to %2. Up and down choose the token "
+                              "that looks, left and right the one that is looked at.",
+                              nullptr, static_cast<int>(tokens()))
+                               .arg(number_text(all.low), number_text(all.high)));
+}
+
+double AttentionArcs::top() const {
+  return 2 * QFontMetricsF(font()).height() + 8;
+}
+
+double AttentionArcs::bottom() const {  // the line that is read
+  return QFontMetricsF(scaled_font(0.9)).height() + 6;
 }
 
 double AttentionArcs::row_height() const {
   const double line = QFontMetricsF(scaled_font(0.95)).height();
-  const double top = 2 * QFontMetricsF(font()).height() + 8;
-  const double fit = (height() - top - 4) / static_cast<double>(std::max<std::size_t>(1, tokens_.size()));
+  const double fit = (height() - top() - bottom()) / static_cast<double>(std::max<Index>(1, tokens()));
   return std::clamp(fit, line, line * 1.8);
 }
 
@@ -66,147 +101,182 @@ double AttentionArcs::column_width() const {
 }
 
 Index AttentionArcs::visible_rows() const {
-  const double top = 2 * QFontMetricsF(font()).height() + 8;
-  const auto rows = static_cast<Index>((height() - top) / row_height());
-  return std::clamp<Index>(rows, 1, std::max<Index>(1, static_cast<Index>(tokens_.size())));
+  const auto rows = static_cast<Index>((height() - top() - bottom()) / row_height() + 1e-6);
+  return std::clamp<Index>(rows, 1, std::max<Index>(1, tokens()));
 }
 
 Index AttentionArcs::first_row() const {
-  return std::clamp<Index>(scroll_, 0,
-                           std::max<Index>(0, static_cast<Index>(tokens_.size()) - visible_rows()));
+  return std::clamp<Index>(scroll_, 0, std::max<Index>(0, tokens() - visible_rows()));
+}
+
+AttentionArcs::Rows AttentionArcs::rows() const {
+  return {first_row(), std::min(tokens(), first_row() + visible_rows())};
 }
 
 double AttentionArcs::y_of(Index token) const {
-  const double top = 2 * QFontMetricsF(font()).height() + 8;
-  return top + (static_cast<double>(token - first_row()) + 0.5) * row_height();
+  return top() + (static_cast<double>(token - first_row()) + 0.5) * row_height();
+}
+
+QPointF AttentionArcs::curve_point(const MapCell& cell, double along) const {
+  const double across = 1.5 * along * (1 - along) + along * along * along;
+  return {left_end() + (right_end() - left_end()) * across,
+          y_of(cell.row) + (y_of(cell.col) - y_of(cell.row)) * raised(along)};
+}
+
+bool AttentionArcs::is_change() const {
+  return picture_->scale().colours == ColourScale::signed_;
+}
+
+double AttentionArcs::value(const MapCell& cell) const {
+  return static_cast<double>(picture_->matrix().at(cell.row, cell.col));
+}
+
+double AttentionArcs::size(const MapCell& cell) const {
+  const double of = value(cell);
+  return std::isfinite(of) ? std::abs(of) : 0;
+}
+
+// Of the curves of a token, the strongest first; of equal ones that of the earlier token.
+std::vector<MapCell> AttentionArcs::strongest(const Place& word, std::size_t most) const {
+  std::vector<MapCell> cells;
+  for (Index other = 0; other < tokens(); ++other) {
+    cells.push_back(word.part == Pointed::column ? MapCell{other, word.cell.col}
+                                                 : MapCell{word.cell.row, other});
+  }
+  const auto kept = static_cast<std::ptrdiff_t>(std::min(most, cells.size()));
+  std::partial_sort(cells.begin(), cells.begin() + kept, cells.end(),
+                    [this](const MapCell& a, const MapCell& b) {
+                      return std::pair(-size(a), a.row + a.col) < std::pair(-size(b), b.row + b.col);
+                    });
+  cells.resize(static_cast<std::size_t>(kept));
+  return cells;
+}
+
+std::optional<MapCell> AttentionArcs::curve_at(QPointF point) const {
+  const double wide = right_end() - left_end();
+  const double along = along_at(std::clamp((point.x() - left_end()) / wide, 0.0, 1.0));
+  const double across_speed = wide * (1.5 - 3 * along + 3 * along * along);
+  std::optional<MapCell> found;
+  std::pair<double, double> nearest{reach, 0};  // pixels to the line's edge; of equal ones the strongest
+  for (Index row = rows().first; row < rows().last; ++row) {
+    for (Index col = 0; col < tokens(); ++col) {
+      const MapCell cell{row, col};
+      if (size(cell) < kLeastCurve && viewport_->chosen() != cell) continue;
+      const double rise = y_of(col) - y_of(row);
+      const double slope = rise * 6 * along * (1 - along) / across_speed;
+      const double beside = std::abs(y_of(row) + rise * raised(along) - point.y()) / std::hypot(1, slope);
+      const double edge = std::max(0.0, beside - curve_pen(value(cell), is_change()).widthF() / 2);
+      if (std::pair(edge, -size(cell)) >= nearest) continue;
+      nearest = {edge, -size(cell)};
+      found = cell;
+    }
+  }
+  return found;
 }
 
 std::optional<AttentionArcs::Place> AttentionArcs::place_at(QPointF point) const {
-  const double top = 2 * QFontMetricsF(font()).height() + 8;
-  if (!picture_ || point.y() < top) return std::nullopt;
-  const Index token = first_row() + static_cast<Index>((point.y() - top) / row_height());
-  if (token >= std::min(static_cast<Index>(tokens_.size()), first_row() + visible_rows()))
-    return std::nullopt;
-  return Place{point.x() > width() / 2.0, token};
-}
-
-std::optional<Index> AttentionArcs::active_query() const {
-  if (hovered_ && !hovered_->is_key) return hovered_->token;
-  if (hovered_) return std::nullopt;
-  if (viewport_->chosen()) return viewport_->chosen()->row;
-  return std::nullopt;
-}
-
-void AttentionArcs::paintEvent(QPaintEvent*) {
-  if (!picture_ || tokens_.empty()) return;
-  PicturePainter painter(this);
-  paint_curves(painter);
-  paint_words(painter);
-}
-
-void AttentionArcs::paint_curves(QPainter& painter) const {
-  const Theme& theme = current_theme();
-  const SharedMatrix& weights = picture_->matrix();
-  const bool is_difference = picture_->scale().colours == ColourScale::signed_;
-  const ColourTable& table = colour_table(ColourScale::signed_, theme.dark());
-  const double left = column_width() + 8;
-  const double right = width() - column_width() - 8;
-  const Index query = active_query().value_or(-1);
-  const Index key = hovered_ && hovered_->is_key ? hovered_->token : -1;
-  const Index last = std::min(static_cast<Index>(tokens_.size()), first_row() + visible_rows());
-  painter.setClipRect(QRectF(0, 2 * QFontMetricsF(font()).height() + 6, width(), height()));
-  for (Index row = first_row(); row < last; ++row) {
-    for (Index col = 0; col < weights.cols; ++col) {
-      const auto value = static_cast<double>(weights.at(row, col));
-      const double size = std::abs(value);
-      if (!std::isfinite(value) || size < least_weight) continue;
-      const bool strong = (query < 0 && key < 0) || query == row || key == col;
-      QColor color = is_difference ? QColor::fromRgb(table[value < 0 ? 30 : 224]) : theme.relation;
-      color.setAlphaF(static_cast<float>(std::clamp(strong ? 0.25 + 0.75 * size : 0.12 * size, 0.0, 1.0)));
-      QPen pen(color, 0.8 + 5 * std::min(1.0, size), Qt::SolidLine, Qt::RoundCap);
-      if (is_difference && value < 0) pen.setStyle(Qt::DashLine);
-      painter.setPen(pen);
-      QPainterPath curve(QPointF(left, y_of(row)));
-      const double middle = (left + right) / 2;
-      curve.cubicTo(QPointF(middle, y_of(row)), QPointF(middle, y_of(col)), QPointF(right, y_of(col)));
-      painter.drawPath(curve);
-    }
+  if (!picture_ || tokens_.empty() || point.y() < top()) return std::nullopt;
+  const Index token = first_row() + static_cast<Index>((point.y() - top()) / row_height());
+  if (token >= rows().last) return std::nullopt;
+  if (point.x() > left_end() && point.x() < right_end()) {
+    const auto curve = curve_at(point);
+    return curve ? std::optional(Place{Pointed::cell, *curve}) : std::nullopt;
   }
-  painter.setClipping(false);
+  const Place word =
+      point.x() < width() / 2.0 ? Place{Pointed::row, {token, 0}} : Place{Pointed::column, {0, token}};
+  return Place{word.part, strongest(word, 1).front()};
 }
 
-void AttentionArcs::paint_words(QPainter& painter) const {
-  const Theme& theme = current_theme();
-  const QFont words = scaled_font(0.95);
-  const QFontMetricsF metrics(words);
-  const double line = QFontMetricsF(font()).height();
-  painter.setFont(scaled_font(1, QFont::DemiBold));
-  painter.setPen(theme.text);
-  draw_line(painter, QRectF(0, 0, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
-            QFontMetricsF(scaled_font(1, QFont::DemiBold)).elidedText(title_, Qt::ElideRight, width()));
-  painter.setFont(scaled_font(0.9));
-  painter.setPen(theme.query);
-  draw_line(painter, QRectF(0, line + 2, width() / 2.0, line), Qt::AlignLeft, tr("looks (query)"));
-  painter.setPen(theme.key);
-  draw_line(painter, QRectF(width() / 2.0, line + 2, width() / 2.0, line), Qt::AlignRight,
-            tr("is looked at (key)"));
-  painter.setFont(words);
-  const std::optional<Index> query = active_query();
-  const Index last = std::min(static_cast<Index>(tokens_.size()), first_row() + visible_rows());
-  for (Index token = first_row(); token < last; ++token) {
-    const double top = y_of(token) - metrics.height() / 2;
-    const QString text =
-        metrics.elidedText(tokens_[static_cast<std::size_t>(token)], Qt::ElideRight, column_width());
-    painter.setPen(query == token ? theme.query : theme.text);
-    draw_line(painter, QRectF(0, top, column_width(), metrics.height()), Qt::AlignRight | Qt::AlignVCenter,
-              text);
-    const bool key = hovered_ && hovered_->is_key && hovered_->token == token;
-    painter.setPen(key ? theme.key : theme.text);
-    draw_line(painter, QRectF(width() - column_width(), top, column_width(), metrics.height()),
-              Qt::AlignLeft | Qt::AlignVCenter, text);
-  }
+std::optional<MapCell> AttentionArcs::cell_at(QPointF point) const {
+  const auto place = place_at(point);
+  return place ? std::optional(place->cell) : std::nullopt;
 }
 
-void AttentionArcs::choose_query(Index query) {
-  if (!picture_ || tokens_.empty()) return;
-  query = std::clamp<Index>(query, 0, static_cast<Index>(tokens_.size()) - 1);
-  const SharedMatrix& weights = picture_->matrix();
-  Index best = 0;  // the key it looks at most becomes the chosen cell
-  for (Index col = 1; col < weights.cols; ++col) {
-    if (std::abs(weights.at(query, col)) > std::abs(weights.at(query, best))) best = col;
+// Where a word is pointed at, each view marks what is strongest in its own run.
+std::optional<MapCell> AttentionArcs::marked() const {
+  const auto& hovered = viewport_->hovered();
+  const auto& cell = hovered ? hovered : viewport_->chosen();
+  if (!picture_ || !cell || cell->row >= tokens() || cell->col >= tokens()) return std::nullopt;
+  if (!hovered || viewport_->pointed() == Pointed::cell) return cell;
+  return strongest({viewport_->pointed(), *hovered}, 1).front();
+}
+
+bool AttentionArcs::stands_out(const MapCell& cell) const {
+  const auto& hovered = viewport_->hovered();
+  if (hovered && viewport_->pointed() == Pointed::column) return cell.col == hovered->col;
+  const auto& active = hovered ? hovered : viewport_->chosen();
+  return !active || active->row == cell.row;
+}
+
+QString AttentionArcs::text_of(const MapCell& cell) const {
+  return readout_ ? readout_(cell, value(cell)) : number_text(value(cell));
+}
+
+QString AttentionArcs::readout_text() const {
+  const auto cell = marked();
+  if (!cell) return {};
+  const bool word = viewport_->hovered() && viewport_->pointed() != Pointed::cell;
+  return word ? tr("Strongest: %1").arg(text_of(*cell)) : text_of(*cell);
+}
+
+QString AttentionArcs::tip_at(QPointF point) const {
+  const auto place = place_at(point);
+  if (!place) return {};
+  if (place->part == Pointed::cell) return text_of(place->cell);
+  QStringList lines;
+  for (const MapCell& cell : strongest(*place, most_in_tip)) lines << text_of(cell);
+  return lines.join(QLatin1Char('\n'));
+}
+
+void AttentionArcs::choose(const MapCell& cell, Index brought) {
+  viewport_->hover(std::nullopt);
+  if (brought < rows().first || brought >= rows().last) {
+    set_first_row(brought - visible_rows() / 2);
+    Q_EMIT scrolled(first_row());
   }
-  if (query < first_row() || query >= first_row() + visible_rows()) scroll_ = query - visible_rows() / 2;
-  viewport_->choose({query, best});
+  viewport_->choose(cell);
+}
+
+bool AttentionArcs::event(QEvent* event) {
+  return answer_tool_tip(event, this, [this](const QPoint& at) { return tip_at(at); }) ||
+         QWidget::event(event);
 }
 
 void AttentionArcs::mouseMoveEvent(QMouseEvent* event) {
-  hovered_ = place_at(event->position());
-  update();
+  const auto place = place_at(event->position());
+  viewport_->hover(place ? std::optional(place->cell) : std::nullopt, place ? place->part : Pointed::cell);
 }
 
 void AttentionArcs::mouseReleaseEvent(QMouseEvent* event) {
-  const auto place = place_at(event->position());
-  if (event->button() == Qt::LeftButton && place && !place->is_key) choose_query(place->token);
+  if (event->button() != Qt::LeftButton) return;
+  if (const auto cell = cell_at(event->position())) viewport_->choose(*cell);
 }
 
 void AttentionArcs::leaveEvent(QEvent* event) {
-  hovered_.reset();
-  update();
+  viewport_->hover(std::nullopt);
   QWidget::leaveEvent(event);
 }
 
 void AttentionArcs::wheelEvent(QWheelEvent* event) {
-  scroll_ = first_row() - event->angleDelta().y() / 40;
-  scroll_ = first_row();
-  update();
+  if (visible_rows() >= tokens()) return event->ignore();
+  viewport_->hover(std::nullopt);
+  set_first_row(first_row() - event->angleDelta().y() / 40);
+  Q_EMIT scrolled(first_row());
   event->accept();
 }
 
 void AttentionArcs::keyPressEvent(QKeyEvent* event) {
-  const Index query = viewport_->chosen() ? viewport_->chosen()->row : 0;
-  if (event->key() == Qt::Key_Up) return choose_query(query - 1);
-  if (event->key() == Qt::Key_Down) return choose_query(query + 1);
-  QWidget::keyPressEvent(event);
+  const bool across = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
+  const bool down = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+  if (!picture_ || tokens_.empty() || (!across && !down)) return QWidget::keyPressEvent(event);
+  const bool back = event->key() == Qt::Key_Left || event->key() == Qt::Key_Up;
+  const Index step = ((event->modifiers() & Qt::ShiftModifier) != 0 ? 10 : 1) * (back ? -1 : 1);
+  MapCell cell = viewport_->chosen().value_or(MapCell{});
+  Index& moved = across ? cell.col : cell.row;
+  moved = std::clamp<Index>(moved + step, 0, tokens() - 1);
+  // Another token that looks: what it looks at most.
+  if (down) cell = strongest({Pointed::row, cell}, 1).front();
+  choose(cell, across ? cell.col : cell.row);
 }
 
 void AttentionArcs::changeEvent(QEvent* event) {

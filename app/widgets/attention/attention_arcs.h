@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPen>
 #include <QString>
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -12,9 +14,15 @@
 
 namespace rope::app {
 
+/// Curves of smaller weights are not drawn, but for the one that is chosen.
+inline constexpr double kLeastCurve = 0.02;
+/// The line of a weight, or of a change of one (blue and dashed where it falls, orange where it rises): the
+/// larger, the thicker and the less transparent. Not `strong`: of a token that is not chosen.
+[[nodiscard]] QPen curve_pen(double value, bool change, bool strong = true);
+
 /// Attention as curves from the tokens that look (left) to those looked at (right), the stronger the thicker.
-/// The chosen (or pointed at) query's curves stand out. Shares the chosen cell with the heat maps; where not
-/// all tokens fit, those around the chosen query are shown.
+/// The chosen (or pointed at) query's curves stand out, one of them is read below. Shares the cell under the
+/// mouse and the chosen one with other views of the viewport; where not all tokens fit, some rows are shown.
 class AttentionArcs : public QWidget {
   Q_OBJECT
 
@@ -24,10 +32,27 @@ class AttentionArcs : public QWidget {
   void set_title(const QString& title);
   /// `picture` holds weights [N, N] (or differences of weights: then blue falls and orange rises).
   void set_picture(std::shared_ptr<const HeatMapPicture> picture, std::vector<QString> tokens);
+  /// How a curve reads: of which tokens it is, and its value.
+  void set_readout(std::function<QString(const MapCell&, double value)> readout);
+  /// From this row on, where not all fit.
+  void set_first_row(Index row);
+
+  /// The curve at a point; on a word the strongest of its curves.
+  [[nodiscard]] std::optional<MapCell> cell_at(QPointF point) const;
+  /// A point of a curve: from the token that looks (0) to the one looked at (1).
+  [[nodiscard]] QPointF curve_point(const MapCell& cell, double along) const;
+  /// The line under the curves: the curve under the mouse, else the chosen one.
+  [[nodiscard]] QString readout_text() const;
+  /// The curve at a point with its value; on a word the strongest ones of that token.
+  [[nodiscard]] QString tip_at(QPointF point) const;
 
   [[nodiscard]] QSize minimumSizeHint() const override { return {150, 150}; }
 
+ Q_SIGNALS:
+  void scrolled(rope::Index first_row);
+
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -38,27 +63,48 @@ class AttentionArcs : public QWidget {
 
  private:
   struct Place {
-    bool is_key = false;
-    Index token = 0;
+    Pointed part = Pointed::cell;
+    MapCell cell;
   };
+  /// Rows that are seen: [first, last).
+  struct Rows {
+    Index first = 0;
+    Index last = 0;
+  };
+  [[nodiscard]] Index tokens() const { return static_cast<Index>(tokens_.size()); }
+  [[nodiscard]] double top() const;
+  [[nodiscard]] double bottom() const;
   [[nodiscard]] double row_height() const;
   [[nodiscard]] double column_width() const;
+  [[nodiscard]] double left_end() const { return column_width() + 8; }
+  [[nodiscard]] double right_end() const { return width() - column_width() - 8; }
   [[nodiscard]] Index visible_rows() const;
   [[nodiscard]] Index first_row() const;
+  [[nodiscard]] Rows rows() const;
   [[nodiscard]] double y_of(Index token) const;
   [[nodiscard]] std::optional<Place> place_at(QPointF point) const;
-  [[nodiscard]] std::optional<Index> active_query() const;
-  void choose_query(Index query);
+  [[nodiscard]] std::optional<MapCell> curve_at(QPointF point) const;
+  [[nodiscard]] std::optional<MapCell> marked() const;
+  [[nodiscard]] bool stands_out(const MapCell& cell) const;
+  [[nodiscard]] bool is_change() const;
+  [[nodiscard]] double value(const MapCell& cell) const;
+  [[nodiscard]] double size(const MapCell& cell) const;
+  [[nodiscard]] std::vector<MapCell> strongest(const Place& word, std::size_t most) const;
+  [[nodiscard]] QString text_of(const MapCell& cell) const;
+  void describe();
+  void choose(const MapCell& cell, Index brought);
   void paint_curves(QPainter& painter) const;
+  void paint_marked(QPainter& painter) const;
+  void paint_titles(QPainter& painter) const;
   void paint_words(QPainter& painter) const;
 
   std::shared_ptr<HeatMapViewport> viewport_;
   std::shared_ptr<const HeatMapPicture> picture_;
   std::vector<QString> tokens_;
+  std::function<QString(const MapCell&, double)> readout_;
   mutable std::optional<QFont> measured_for_;  // the font that the widest token was measured in
   mutable double widest_ = 0;
   QString title_;
-  std::optional<Place> hovered_;
   Index scroll_ = 0;
 };
 

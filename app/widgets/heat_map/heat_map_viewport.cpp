@@ -30,10 +30,11 @@ void HeatMapViewport::look_at(QPointF centre, double zoom) {
   Q_EMIT changed();
 }
 
-void HeatMapViewport::hover(std::optional<MapCell> cell) {
+void HeatMapViewport::hover(std::optional<MapCell> cell, Pointed pointed) {
   if (cell && !holds(*cell)) cell.reset();
-  if (cell == hovered_) return;
+  if (cell == hovered_ && pointed == pointed_) return;
   hovered_ = cell;
+  pointed_ = pointed;
   Q_EMIT changed();
 }
 

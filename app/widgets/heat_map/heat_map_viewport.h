@@ -17,6 +17,9 @@ struct MapCell {
   bool operator==(const MapCell&) const = default;
 };
 
+/// What the mouse is on: a cell, or the name of its row or column.
+enum class Pointed { cell, row, column };
+
 /// What several heat maps of one size look at together: the zoom, the middle, the cell under the mouse
 /// and the chosen cell.
 class HeatMapViewport : public QObject {
@@ -40,7 +43,9 @@ class HeatMapViewport : public QObject {
   [[nodiscard]] double largest_zoom() const;
 
   [[nodiscard]] const std::optional<MapCell>& hovered() const noexcept { return hovered_; }
-  void hover(std::optional<MapCell> cell);
+  /// Of the cell that is hovered, what is meant: maps point at cells only.
+  [[nodiscard]] Pointed pointed() const noexcept { return pointed_; }
+  void hover(std::optional<MapCell> cell, Pointed pointed = Pointed::cell);
   [[nodiscard]] const std::optional<MapCell>& chosen() const noexcept { return chosen_; }
   /// Shows a cell as chosen without telling anybody but the views.
   void mark(std::optional<MapCell> cell);
@@ -58,6 +63,7 @@ class HeatMapViewport : public QObject {
   double zoom_ = 1;
   QPointF centre_;
   std::optional<MapCell> hovered_;
+  Pointed pointed_ = Pointed::cell;
   std::optional<MapCell> chosen_;
 };
 
