@@ -108,6 +108,11 @@ void tell_method(Session& session, const RotaryLayer& layer) {
 
 }  // namespace
 
+void require_plain(const std::string& option, const RotaryFrequencies& frequencies) {
+  if (!frequencies.streams.empty()) throw usage_failure(option, "does not go with --sections");
+  if (!frequencies.xpos.empty()) throw usage_failure(option, "does not go with --xpos");
+}
+
 void RotaryOptions::declare(Options& options) {
   options.group("Rotation");
   options.add({"--head-dim", "D", "Components of a head, even (default 64)"}, typed_.head_dim, kHead);
@@ -281,7 +286,7 @@ std::vector<RotaryLayer> RotaryOptions::layers_of(Session& session, std::optiona
   check_usage(options);
   read_lists();
   LayerRotary plain;
-  plain.rotary.emplace();
+  plain.rotary = default_;
   model_ = ModelRotary{.types = {plain}};
   if (config_) model_ = noted(need(read_model_rotary(*config_)));
   if (preset_) model_ = noted(known_preset(*preset_));

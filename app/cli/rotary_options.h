@@ -30,6 +30,8 @@ class RotaryOptions {
   /// any: then it is the default, and a --head-dim that differs is an error naming `data`.
   [[nodiscard]] RotaryLayer resolve(Session& session, std::optional<Index> data_head_dim = {},
                                     const std::string& data = {});
+  /// What is rotated with where neither an option nor --config nor --preset says otherwise.
+  void default_to(const RotarySettings& settings) { default_ = settings; }
   /// The same for each layer type of --config that rotates, with --layer-type all; else of one. The
   /// session's settings tell rotary_results() too, with `all` under "layer_type.key".
   [[nodiscard]] std::vector<RotaryLayer> resolve_all(Session& session);
@@ -57,6 +59,7 @@ class RotaryOptions {
                    const std::string& data) const;
 
   RotarySettings typed_;
+  RotarySettings default_;
   PositionSections::Style style_ = PositionSections::Style::chunked;
   std::vector<double> sections_;
   std::optional<std::string> short_factor_, long_factor_;
@@ -65,6 +68,10 @@ class RotaryOptions {
   std::optional<std::string> layer_type_;
   ModelRotary model_;
 };
+
+/// Fails where the rotation has more than one position to a token or stretches with it: `option` knows
+/// neither.
+void require_plain(const std::string& option, const RotaryFrequencies& frequencies);
 
 /// A layer's settings under the options' names: given back as options, they make the same frequencies.
 [[nodiscard]] Settings rotary_settings(const RotaryLayer& layer);

@@ -12,6 +12,8 @@
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
 #include "app/cli/rotary_options.h"
+#include "app/cli/vector_options.h"
+#include "core/rotary/mixed_pairing.h"
 #include "core/support/parallel.h"
 
 namespace rope::cli {
@@ -32,6 +34,12 @@ struct Input {
   std::string name;                       // for messages
 };
 
+/// The mistake, called as the forms are.
+std::vector<double> rotate_mixed_at(std::span<const double> x, const RotaryPosition& position,
+                                    const RotaryFrequencies& frequencies, Direction /*direction*/) {
+  return rotate_mixed(x, position.time, frequencies);
+}
+
 class Rotate final : public Command {
  public:
   void declare(Options& options, Session& session) override {
@@ -40,6 +48,7 @@ class Rotate final : public Command {
     const NumberLimits anything{.low = -1e30, .high = 1e30};
     const NumberLimits position{.low = -farthest_position, .high = farthest_position};
     options.add({"--vector", "LIST", "One head, as in 1,0,0,1"}, vector_, {.each = anything, .most = 512});
+    drawn_.declare(options);
     options.add({"--position", "P", "Where it stands; may be negative or fractional (T,H,W with --sections)"},
                 position_, {.each = position, .most = 3});
     options.add({"--input", "FILE", "Or an .npy array [..., N, head_dim]"}, input_);
@@ -48,21 +57,25 @@ class Rotate final : public Command {
     options.add({"--offset", "M", "Or its first position, the others follow (default 0)"}, offset_, position);
     options.add({"--form", "", "Which of the paper's three forms computes it (default elementwise)"}, form_,
                 {{"complex", Form::complex}, {"matrix", Form::matrix}, {"elementwise", Form::elementwise}});
+    options.add({"--mixed", "", "The classic mistake instead: cos and sin laid out for the other pairing"},
+                mixed_);
     options.add({"--inverse", "", "Turn back instead: the transposed rotation"}, inverse_);
-    options.add({"--side", "", "With --xpos: whether these are queries or keys (default query)"}, side_,
-                {{"query", Side::query}, {"key", Side::key}});
+    options.add({"--side", "", "With --random or --xpos: whether these are queries or keys (default query)"},
+                side_, {{"query", Side::query}, {"key", Side::key}});
     options.add({"--output", "FILE", "Write an .npy array instead of rows"}, output_);
     options.add({"--float64", "", "Write it in double, as computed (default: rounded to float32)"}, float64_);
     session.declare_threads(options);
     options.footer(
         "Example: rope-cli rotate --vector 1,0,0,1 --position 3\n"
+        "         rope-cli rotate --random similar --side key --seed 1 --position 5\n"
         "         rope-cli rotate --input x.npy --offset 100 --output y.npy");
   }
 
   void run(Session& session) override {
+    check_usage(session);
     const bool typed = session.options().given("--vector");
-    Input input = typed ? typed_vector(session) : array(session);
-    if (typed || positions_) session.leave_out({"--offset"});
+    Input input = is_drawn(session) ? drawn_vector(session) : typed ? typed_vector() : array(session);
+    if (!input_ || positions_) session.leave_out({"--offset"});
     const Index head_dim = input.x.dim(-1);
     const bool is_head = head_dim >= 2 && head_dim <= 512 && head_dim % 2 == 0;
     if (!is_head && typed) {
@@ -74,6 +87,7 @@ class Rotate final : public Command {
                           input.name + " has " + std::to_string(head_dim), "choose another array"});
     }
     const RotaryFrequencies frequencies = rotation(input, session);
+    if (mixed_) require_plain("--mixed", frequencies);
     TensorD rotated(input.x.shape());
     rotate_all(input, frequencies, rotated, session);
     if (output_) {
@@ -94,23 +108,51 @@ class Rotate final : public Command {
   }
 
  private:
-  [[nodiscard]] Input typed_vector(const Session& session) const {
-    if (const auto other = session.options().first_given({"--input", "--positions", "--offset"})) {
-      throw usage_failure(*other, "does not go with --vector");
+  [[nodiscard]] static bool is_drawn(const Session& session) {
+    return DrawnOptions::asked(session.options());
+  }
+
+  void check_usage(Session& session) const {
+    const Options& options = session.options();
+    DrawnOptions::settle(session);
+    const auto single = options.first_given({"--vector", "--random"});
+    const auto other = options.first_given(
+        is_drawn(session) ? std::vector<std::string>{"--vector", "--input", "--positions", "--offset"}
+                          : std::vector<std::string>{"--input", "--positions", "--offset"});
+    if (single && other) throw usage_failure(*other, "does not go with " + name_of_single(session));
+    if (single && position_.empty()) {
+      throw usage_failure("--position", "is needed with " + name_of_single(session) + ", as in --position 3");
     }
-    if (position_.empty()) throw usage_failure("--position", "is needed with --vector, as in --position 3");
     if (position_.size() == 2)
       throw usage_failure("--position", "must be one number, or three with --sections");
-    const bool streams = position_.size() == 3;
-    const RotaryPosition position =
-        streams ? RotaryPosition(position_[0], position_[1], position_[2]) : RotaryPosition(position_[0]);
-    Input input{TensorD({1, static_cast<Index>(vector_.size())}), {position}, "--vector"};
+    if (const auto form = options.first_given({"--form", "--inverse"}); mixed_ && form) {
+      throw usage_failure(*form, "does not go with --mixed");
+    }
+  }
+
+  [[nodiscard]] static std::string name_of_single(const Session& session) {
+    return is_drawn(session) ? "--random" : "--vector";
+  }
+
+  [[nodiscard]] RotaryPosition one_position() const {
+    return position_.size() == 3 ? RotaryPosition(position_[0], position_[1], position_[2])
+                                 : RotaryPosition(position_[0]);
+  }
+
+  [[nodiscard]] Input typed_vector() const {
+    Input input{TensorD({1, static_cast<Index>(vector_.size())}), {one_position()}, "--vector"};
     std::copy(vector_.begin(), vector_.end(), input.x.begin());
     return input;
   }
 
+  [[nodiscard]] Input drawn_vector(Session& session) {
+    layer_ = rotary_.resolve(session);
+    DrawnVectors drawn = drawn_.draw(*layer_, 1);
+    return {std::move(side_ == Side::key ? drawn.key : drawn.query), {one_position()}, "--random"};
+  }
+
   [[nodiscard]] Input array(const Session& session) {
-    if (!input_) throw usage_failure("--vector or --input", "is needed: what is to be rotated");
+    if (!input_) throw usage_failure("--vector or --input", "is needed, or --random: what is to be rotated");
     if (!position_.empty())
       throw usage_failure("--position", "goes with --vector; for --input take --offset");
     if (positions_ && session.options().given("--offset")) {
@@ -133,14 +175,17 @@ class Rotate final : public Command {
 
   /// The frequencies for these vectors; what depends on them is checked, and --positions read.
   [[nodiscard]] RotaryFrequencies rotation(Input& input, Session& session) {
-    RotaryLayer layer = rotary_.resolve(session, input.x.dim(-1), input.name);
+    RotaryLayer layer = layer_ ? std::move(*layer_) : rotary_.resolve(session, input.x.dim(-1), input.name);
     RotaryFrequencies& f = layer.frequencies;
     const bool streams = !f.streams.empty();
     if (position_.size() == 3 && !streams)
       throw usage_failure("--position", "of three numbers goes with --sections");
     if (positions_) input.positions = read_positions("--positions", *positions_, length_, streams);
     if (f.xpos.empty()) {
-      if (session.options().given("--side")) throw usage_failure("--side", "has no effect without --xpos");
+      if (is_drawn(session)) return std::move(f);
+      if (session.options().given("--side")) {
+        throw usage_failure("--side", "has no effect without --random or --xpos");
+      }
       session.leave_out({"--side"});
       return std::move(f);
     }
@@ -164,12 +209,12 @@ class Rotate final : public Command {
     if (out.empty()) return;
     const Direction direction = inverse_ ? Direction::inverse : Direction::forward;
     const Index rows = out.size() / head_dim;
-    if (form_ == Form::elementwise) {
+    if (form_ == Form::elementwise && !mixed_) {
       const RotateShape shape{.outer = rows / length, .positions = length, .heads = 1, .head_dim = head_dim};
       rotate(input.x.span(), out.span(), shape, frequencies, input.positions, direction, session.threads());
       return;
     }
-    const auto form = form_ == Form::complex ? &rotate_complex : &rotate_matrix;
+    const auto form = mixed_ ? &rotate_mixed_at : form_ == Form::complex ? &rotate_complex : &rotate_matrix;
     const auto some_rows = [&](Index begin, Index end) {
       for (Index row = begin; row < end; ++row) {
         session.check_stop();
@@ -182,6 +227,8 @@ class Rotate final : public Command {
   }
 
   RotaryOptions rotary_;
+  DrawnOptions drawn_;
+  std::optional<RotaryLayer> layer_;  // what the drawn vector was laid out for
   std::vector<double> vector_, position_;
   std::optional<std::string> input_, positions_, output_;
   double offset_ = 0;
@@ -189,6 +236,7 @@ class Rotate final : public Command {
   Side side_ = Side::query;
   Form form_ = Form::elementwise;
   bool inverse_ = false;
+  bool mixed_ = false;
   bool float64_ = false;
 };
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,11 @@
 #include "app/cli/failure.h"
 #include "app/cli/parse.h"
 #include "app/cli/rotary_options.h"
+#include "app/cli/vector_options.h"
 #include "core/encoding/alibi.h"
 #include "core/encoding/encoded_scores.h"
+#include "core/encoding/shift_change.h"
+#include "core/rotary/mixed_pairing.h"
 #include "core/rotary/rotate.h"
 
 namespace rope::cli {
@@ -23,16 +27,13 @@ namespace {
 
 enum class Encoding { rope, xpos, sinusoidal, alibi, none };
 
-constexpr Index most_rows = 4096;
-
 class Scores final : public Command {
  public:
   void declare(Options& options, Session& session) override {
     rotary_.declare(options);
-    options.group("Queries and keys");
+    vectors_.declare(options);
+    options.group("Positions");
     const WholeLimits position{.low = -10000000, .high = 10000000};
-    options.add({"--query", "FILE", "q before rotation, .npy [N, head_dim]"}, query_);
-    options.add({"--key", "FILE", "k before rotation, .npy [M, head_dim]"}, key_);
     options.add({"--query-offset", "P", "Position of the first query (default 0)"}, query_offset_, position);
     options.add({"--key-offset", "P", "Position of the first key (default 0)"}, key_offset_, position);
     options.add({"--query-positions", "FILE", "Or all of their positions, .npy [N] ([3, N] with --sections)"},
@@ -44,6 +45,8 @@ class Scores final : public Command {
                  {"sinusoidal", Encoding::sinusoidal},
                  {"alibi", Encoding::alibi},
                  {"none", Encoding::none}});
+    options.add({"--mixed", "", "The classic mistake: cos and sin laid out for the other pairing than turns"},
+                mixed_);
     options.add({"--heads", "A", "Heads that share alibi's slopes (default 8)"}, heads_,
                 {.low = 1, .high = kMostAlibiHeads});
     options.add({"--head", "H", "Whose slope it is, from 0 (default 0)"}, head_,
@@ -61,38 +64,38 @@ class Scores final : public Command {
     options.add({"--causal", "", "A query sees keys at its own position and before"}, causal_);
     options.add({"--mask", "FILE", ".npy [M], 1 = the key is seen, 0 = hidden"}, mask_);
     options.add({"--pairs", "I,J", "What each pair adds to the score of query I with key J"}, pairs_);
+    options.add({"--shift", "D", "How much the scores change at most where all positions move by D"}, shift_,
+                {.low = -farthest_position, .high = farthest_position});
     options.add({"--output", "FILE", "Write an .npy array [N, M] (float32) instead of rows"}, output_);
     session.declare_threads(options);
     options.footer(
         "raw: q.k. scaled: times the softmax scale, plus alibi's bias. masked: -inf where a key is\n"
         "hidden. sinusoidal is added to q and k; alibi's bias is -slope |m - n|.\n"
         "softmax: rows add up to 1. With --pairs, pair rotary_dim/2 is what does not rotate.\n"
-        "Example: rope-cli scores --query q.npy --key k.npy --stage scaled --format csv");
+        "Example: rope-cli scores --query q.npy --key k.npy --stage scaled --format csv\n"
+        "         rope-cli scores --random same --count 64 --encoding sinusoidal --shift 1000\n"
+        "         rope-cli scores \"The king and the queen\" --layer 2 --model-head 0");
   }
 
   void run(Session& session) override {
     check_usage(session.options());
-    TensorD query = read_rows("--query", *query_);
-    TensorD key = read_rows("--key", *key_);
-    if (key.dim(1) != query.dim(1)) {
-      throw Failure(
-          Error{"q has " + std::to_string(query.dim(1)) + " components and k " + std::to_string(key.dim(1)),
-                *key_, "give both the same head_dim"});
-    }
-    RotaryLayer layer = rotary_.resolve(session, query.dim(1), *query_);
+    GivenVectors given = vectors_.read(session, rotary_);
+    TensorD& query = given.query;
+    TensorD& key = given.key;
+    RotaryLayer& layer = given.layer;
     if (encoding_ == Encoding::xpos && !layer.settings.xpos) {
       layer.settings.xpos = true;
       layer.frequencies = need(rotary_frequencies(layer.settings));
     }
     use_scale(layer, session);
-    RotaryFrequencies& frequencies = layer.frequencies;
+    if (shift_) return write_shift(given, session);
     if (turns()) {
-      turn_all(query, key, frequencies, session);
+      turn_all(query, key, layer.frequencies, session);
     } else {
       encode(query, key, layer.settings);
     }
     if (pairs_) {
-      write_pairs(query, key, frequencies, session);
+      write_pairs(query, key, layer.frequencies, session);
     } else {
       write_scores(query, key, session);
     }
@@ -115,7 +118,6 @@ class Scores final : public Command {
   }
 
   void check_usage(const Options& options) {
-    if (!query_ || !key_) throw usage_failure(query_ ? "--key" : "--query", "is needed, as in q.npy");
     if (pairs_ && !options.given("--stage")) stage_ = ScoreStage::raw;
     const auto slope = options.first_given({"--head", "--heads"});
     if (slope && encoding_ != Encoding::alibi) throw usage_failure(*slope, "goes with --encoding alibi");
@@ -131,6 +133,10 @@ class Scores final : public Command {
     const bool before_masks = stage_ == ScoreStage::raw || stage_ == ScoreStage::scaled;
     if (pairs_ && !before_masks) throw usage_failure("--pairs", "goes with --stage raw or scaled");
     if (pairs_ && output_) throw usage_failure("--output", "does not go with --pairs");
+    if (mixed_ && encoding_ != Encoding::rope) throw usage_failure("--mixed", "goes with --encoding rope");
+    if (const auto other = options.first_given({"--pairs", "--output", "--mixed"}); shift_ && other) {
+      throw usage_failure(*other, "does not go with --shift");
+    }
     const auto both = [&](const std::optional<std::string>& file, const char* file_option,
                           const char* other) {
       if (file && options.given(other))
@@ -144,15 +150,6 @@ class Scores final : public Command {
     }
     const auto mask = options.first_given({"--causal", "--mask"});
     if (mask && before_masks) throw usage_failure(*mask, "has no effect before --stage masked");
-  }
-
-  static TensorD read_rows(const std::string& option, const std::string& path) {
-    TensorD rows = read_matrix(option, path);
-    if (rows.dim(0) > most_rows) {
-      throw Failure(Error{"scores take up to 4096 rows, there are " + std::to_string(rows.dim(0)), path,
-                          "give fewer rows"});
-    }
-    return rows;
   }
 
   [[nodiscard]] static std::vector<RotaryPosition> positions_of(const TensorD& x, Index offset,
@@ -192,6 +189,7 @@ class Scores final : public Command {
     const bool streams = !frequencies.streams.empty();
     const auto queries = positions_of(query, query_offset_, "--query-positions", query_positions_, streams);
     const auto keys = positions_of(key, key_offset_, "--key-positions", key_positions_, streams);
+    if (mixed_) return mix_up(query, key, frequencies, queries, keys);
     if (!frequencies.xpos.empty()) centre_xpos(frequencies, queries, keys);
     const auto turn = [&](TensorD& x, const RotaryFrequencies& f,
                           const std::vector<RotaryPosition>& positions) {
@@ -202,8 +200,28 @@ class Scores final : public Command {
     turn(key, frequencies.for_keys(), keys);
   }
 
+  static void mix_up(TensorD& query, TensorD& key, const RotaryFrequencies& frequencies,
+                     const std::vector<RotaryPosition>& queries, const std::vector<RotaryPosition>& keys) {
+    require_plain("--mixed", frequencies);
+    const auto turn = [&frequencies](TensorD& x, const std::vector<RotaryPosition>& positions) {
+      for (Index row = 0; row < x.dim(0); ++row) {
+        const std::span<double> head = x.matrix().row(row);
+        const auto taken = rotate_mixed(head, positions[static_cast<std::size_t>(row)].time, frequencies);
+        std::copy(taken.begin(), taken.end(), head.begin());
+      }
+    };
+    turn(query, queries);
+    turn(key, keys);
+  }
+
   /// The encodings that do not turn: what they add to q and k, and their bias, if they have one.
   void encode(TensorD& query, TensorD& key, const RotarySettings& rotary) {
+    make(query, key, rotary);
+    encode_bare<double>(*made_, {query_times_, query.matrix()}, {key_times_, key.matrix()});
+  }
+
+  /// The encoding and its positions.
+  void make(const TensorD& query, const TensorD& key, const RotarySettings& rotary) {
     const auto times = [](const std::vector<RotaryPosition>& positions) {
       std::vector<double> result;
       result.reserve(positions.size());
@@ -214,9 +232,48 @@ class Scores final : public Command {
     key_times_ = times(positions_of(key, key_offset_, "--key-positions", key_positions_, false));
     const char* name = encoding_ == Encoding::alibi        ? "alibi"
                        : encoding_ == Encoding::sinusoidal ? "sinusoidal"
-                                                           : "none";
+                       : encoding_ == Encoding::none       ? "none"
+                       : rotary.xpos                       ? "xpos"
+                                                           : "rope";
     made_ = need(make_encoding({.name = name, .rotary = rotary, .heads = heads_}));
-    encode_bare<double>(*made_, {query_times_, query.matrix()}, {key_times_, key.matrix()});
+  }
+
+  /// The largest change where all positions move.
+  void write_shift(GivenVectors& given, Session& session) {
+    if (!given.layer.frequencies.streams.empty())
+      throw usage_failure("--sections", "does not go with --shift");
+    make(given.query, given.key, given.layer.settings);
+    for (const auto* times : {&query_times_, &key_times_}) {
+      const auto [low, high] = std::minmax_element(times->begin(), times->end());
+      for (const double end : {*low, *high}) require_near(RotaryPosition(end + *shift_), "--shift");
+    }
+    if (!given.layer.frequencies.xpos.empty()) {
+      centre_xpos(given.layer.frequencies, {query_times_.begin(), query_times_.end()},
+                  {key_times_.begin(), key_times_.end()});
+    }
+    const Tensor mask = read_mask(given.key.dim(0));
+    const ShiftChange found =
+        need(shift_change({*made_, given.query.matrix(), given.key.matrix(), query_times_, key_times_, head_},
+                          *shift_, options_for(mask), session.work()));
+    RowWriter& rows = session.rows({"change", "query", "key", "before", "after", "largest"});
+    rows.row({found.change, std::int64_t{found.query}, std::int64_t{found.key}, found.before, found.after,
+              found.largest});
+  }
+
+  [[nodiscard]] Tensor read_mask(Index keys) const {
+    if (!mask_) return {};
+    const TensorD values = read_row("--mask", *mask_, keys);
+    require_mask("--mask", *mask_, values);
+    return to_float(values);
+  }
+
+  [[nodiscard]] ScoreOptions options_for(const Tensor& mask) const {
+    return {.stage = stage_,
+            .scale = softmax_scale_.value_or(0),  // unused at stage raw
+            .causal = causal_,
+            .key_mask = mask.span(),
+            .query_offset = query_offset_,
+            .key_offset = key_offset_};
   }
 
   void write_pairs(const TensorD& query, const TensorD& key, const RotaryFrequencies& frequencies,
@@ -242,20 +299,9 @@ class Scores final : public Command {
   }
 
   void write_scores(const TensorD& query, const TensorD& key, Session& session) const {
-    Tensor mask;
-    if (mask_) {
-      const TensorD values = read_row("--mask", *mask_, key.dim(0));
-      require_mask("--mask", *mask_, values);
-      mask = to_float(values);
-    }
-    const ScoreOptions options{
-        .stage = stage_,
-        .scale = softmax_scale_.value_or(0),  // unused at stage raw
-        .causal = causal_,
-        .key_mask = mask.span(),
-        .query_offset = query_offset_,
-        .key_offset = key_offset_,
-        .bias = made_ ? bias_rows(*made_, head_, query_times_, key_times_) : BiasRows{}};
+    const Tensor mask = read_mask(key.dim(0));
+    ScoreOptions options = options_for(mask);
+    if (made_) options.bias = bias_rows(*made_, head_, query_times_, key_times_);
     const Tensor q = to_float(query);
     const Tensor k = to_float(key);
     Tensor scores({q.dim(0), k.dim(0)});
@@ -274,17 +320,20 @@ class Scores final : public Command {
   }
 
   RotaryOptions rotary_;
-  std::optional<std::string> query_, key_, mask_, pairs_, output_, query_positions_, key_positions_;
+  VectorOptions vectors_;
+  std::optional<std::string> mask_, pairs_, output_, query_positions_, key_positions_;
+  std::optional<double> shift_;
   Index query_offset_ = 0;
   Index key_offset_ = 0;
   Encoding encoding_ = Encoding::rope;
   Index heads_ = EncodingSettings{}.heads;
   Index head_ = 0;
-  std::unique_ptr<PositionEncoding> made_;       // where it does not turn
+  std::unique_ptr<PositionEncoding> made_;       // where it does not turn, or with --shift
   std::vector<double> query_times_, key_times_;  // its positions
   ScoreStage stage_ = ScoreStage::softmax;
   std::optional<double> softmax_scale_;  // none at stage raw
   bool causal_ = false;
+  bool mixed_ = false;
 };
 
 }  // namespace

@@ -9,11 +9,14 @@
 
 class QLineEdit;
 
+namespace rope {
+struct TrainedText;
+}  // namespace rope
+
 namespace rope::app {
 
 class LabelledSlider;
 class Section;
-struct TrainedText;
 
 /// Which head of the open model, and the text that the model reads.
 class HeadChoiceFields : public QObject {

@@ -4,28 +4,8 @@
 #include <utility>
 
 #include "app/jobs/model_service.h"
-#include "core/text/text_windows.h"
 
 namespace rope::app {
-
-Result<TrainedText> read_trained_text(std::shared_ptr<const Model> model, const std::string& text,
-                                      const Work& work) {
-  const EncodedText whole = encode_text(model->tokenizer, text);
-  const Result<TextWindow> window = cut_window(whole, {.tokens = kMostTrainedTokens});
-  if (!window) return window.error();
-  TrainedText result{model, text, window_text(whole, *window).tokens, {}};
-  TokenBatch batch{.batch = 1, .length = static_cast<Index>(result.tokens.size())};
-  for (const Token& token : result.tokens) batch.ids.push_back(token.id);
-  const ForwardOptions as_trained;
-  ForwardWorkspace workspace;
-  Trace trace;
-  trace.want_hidden = true;
-  const Result<Tensor> last =
-      encode(model->weights, model->config, batch, {as_trained, workspace, &trace, work});
-  if (!last) return last.error();
-  result.hidden = std::move(trace.hidden);
-  return result;
-}
 
 TrainedTextReader::TrainedTextReader(ModelService& models, QObject* parent)
     : QObject(parent), models_(models) {

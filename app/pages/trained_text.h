@@ -6,28 +6,14 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "app/jobs/latest_job.h"
-#include "core/files/model_folder.h"
-#include "core/model/roformer.h"
-#include "core/support/result.h"
+#include "core/files/trained_text.h"
 
 namespace rope::app {
 
 class ModelService;
 
-/// One text as the model read it.
-struct TrainedText {
-  std::shared_ptr<const Model> model;
-  std::string text;
-  std::vector<Token> tokens;   ///< [N], [CLS] and [SEP] included, at most kMostTokens
-  std::vector<Tensor> hidden;  ///< what enters each layer [1, N, H]
-};
-inline constexpr Index kMostTrainedTokens = 512;
-/// Pure; runs on a worker thread.
-[[nodiscard]] Result<TrainedText> read_trained_text(std::shared_ptr<const Model> model,
-                                                    const std::string& text, const Work& work);
 /// Keeps a text read by the open model, from the first time that it is wanted.
 class TrainedTextReader : public QObject {
   Q_OBJECT

@@ -204,7 +204,7 @@ void AttentionControls::show_numbers(const AttentionResult& result, const Shared
 
   std::vector<Formula> rows;
   for (std::size_t i = 0; changes != nullptr && i < changes->rows.size(); ++i) {
-    const ShiftChange& row = changes->rows[i];
+    const SideShift& row = changes->rows[i];
     const QString letter = i < kSides.size() ? side_letter(kSides[i]) + QStringLiteral(", ") : QString();
     rows.push_back(line(
         letter + encoding_name(row.side.kind), row.change,

@@ -208,7 +208,7 @@ Explanation explain_difference(const SharedCell& view) {
 Explanation explain_change(const std::shared_ptr<const ShiftChanges>& changes,
                            const std::shared_ptr<const AttentionVectors>& vectors, std::size_t index,
                            AngleUnit unit) {
-  const ShiftChange& change = changes->rows[index];
+  const SideShift& change = changes->rows[index];
   const auto score = [&](double value, double shift) {
     auto view =
         std::make_shared<CellView>(CellView{changes->input, vectors, {change.query, change.key}, unit});

@@ -265,7 +265,7 @@ QString AttentionPage::score_caption() const {
 QString AttentionPage::shift_text() const {
   if (!changes_) return tr("Moving all positions …");
   const auto change = [this](SideName side) {
-    const ShiftChange& row = changes_->rows[static_cast<std::size_t>(side)];
+    const SideShift& row = changes_->rows[static_cast<std::size_t>(side)];
     const QString number = short_number_text(row.change, 3);
     const QString said =
         row.change > 0 && row.rounding() ? tr("%1 (rounding of 32-bit numbers)").arg(number) : number;

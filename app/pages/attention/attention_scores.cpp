@@ -7,9 +7,8 @@
 #include <numeric>
 #include <utility>
 
-#include "core/model/head_vectors.h"
+#include "core/attention/drawn_vectors.h"
 #include "core/support/parallel.h"
-#include "core/support/random.h"
 
 namespace rope::app {
 namespace {
@@ -122,9 +121,7 @@ std::shared_ptr<const TrainedHead> trained_head(const TrainedText& text, const H
   head->head = within(choice.head, model.config.num_attention_heads);
   head->base = model.config.rope_base;
   for (const Token& token : text.tokens) head->words.append(QString::fromStdString(token.text));
-  HeadVectors vectors =
-      head_vectors(model.weights, model.config, text.hidden[static_cast<std::size_t>(head->layer)],
-                   head->layer, head->head);
+  HeadVectors vectors = text.vectors(head->layer, head->head);
   head->q = std::move(vectors.query);
   head->k = std::move(vectors.key);
   return head;
@@ -140,12 +137,23 @@ SettingState common_setting(const SettingState& shared, const TrainedHead* train
   return setting;
 }
 
+namespace {
+
+Index turning_part(const SettingState& setting) {
+  const auto frequencies = rotary_frequencies(setting.rotary());
+  return frequencies ? frequencies->rotary_dim : setting.head_dim;
+}
+
+}  // namespace
+
 AttentionInput attention_input(const AttentionState& state, const SharedState& shared,
                                std::shared_ptr<const TrainedHead> trained) {
   if (state.content != VectorContent::trained) trained = nullptr;
   const SettingState common = common_setting(shared, trained.get());
   AttentionInput input{.sides = {side_input(state.a, common), side_input(state.b, common)},
                        .head_dim = common.head_dim,
+                       .rotary_dim = turning_part(common),
+                       .pairing = common.pairing,
                        .length = trained ? trained->q.dim(0) : state.length,
                        .content = state.content,
                        .stage = state.stage,
@@ -162,31 +170,20 @@ AttentionInput attention_input(const AttentionState& state, const SharedState& s
 }
 
 AttentionVectors attention_vectors(const AttentionInput& input) {
-  const Index d = input.head_dim;
-  AttentionVectors vectors{TensorD({input.length, d}), TensorD({input.length, d})};
-  Random random(input.seed);
-  switch (input.content) {
-    case VectorContent::ones:
-      std::fill(vectors.q.begin(), vectors.q.end(), 1.0);
-      vectors.k = vectors.q;
-      break;
-    case VectorContent::same: {
-      std::vector<double> x(static_cast<std::size_t>(d));
-      random.fill_normal(x);
-      for (Index row = 0; row < input.length; ++row)
-        std::copy(x.begin(), x.end(), vectors.q.begin() + row * d);
-      vectors.k = vectors.q;
-      break;
-    }
-    case VectorContent::independent:
-      random.fill_normal(vectors.q.span());
-      random.fill_normal(vectors.k.span());
-      break;
-    case VectorContent::trained:
-      if (input.trained) vectors = {input.trained->q, input.trained->k};
-      break;
+  if (input.content == VectorContent::trained) {
+    if (input.trained) return {input.trained->q, input.trained->k};
+    return {TensorD({input.length, input.head_dim}), TensorD({input.length, input.head_dim})};
   }
-  return vectors;
+  const DrawnKind kind = input.content == VectorContent::ones          ? DrawnKind::ones
+                         : input.content == VectorContent::independent ? DrawnKind::independent
+                                                                       : DrawnKind::same;
+  DrawnVectors drawn = drawn_vectors({.kind = kind,
+                                      .rows = input.length,
+                                      .head_dim = input.head_dim,
+                                      .rotary_dim = input.rotary_dim,
+                                      .pairing = input.pairing,
+                                      .seed = input.seed});
+  return {std::move(drawn.query), std::move(drawn.key)};
 }
 
 std::vector<double> shifted_positions(Index length, double shift) {

@@ -58,7 +58,9 @@ struct TrainedHead {
 struct AttentionInput {
   std::array<SideInput, 2> sides;
   Index head_dim = 64;
-  Index length = 0;  ///< N
+  Index rotary_dim = 64;                   ///< of the setting that the pages share, as is
+  Pairing pairing = Pairing::interleaved;  ///< how drawn vectors are laid out
+  Index length = 0;                        ///< N
   VectorContent content = VectorContent::same;
   ScoreStage stage = ScoreStage::scaled;
   bool causal = false;

@@ -12,6 +12,7 @@
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
+#include "core/attention/drawn_vectors.h"
 #include "core/encoding/alibi.h"
 
 namespace rope::app {
@@ -212,12 +213,14 @@ Explanation explain_source(const SharedCell& view, bool query, Index component) 
       break;
     case VectorContent::same:
     case VectorContent::independent: {
-      // One row for all, or one after the other, those of q first.
+      // One row for all, of q's stream, or one after the other.
       const bool own = input.content == VectorContent::independent;
-      const Index before = own ? ((query ? 0 : input.length) + at) * input.head_dim : 0;
-      explanation.source = PartText::tr("seed %1, number %2 of the standard normal ones (PCG, Box-Muller)")
-                               .arg(QLocale().toString(static_cast<qulonglong>(input.seed)),
-                                    whole_text(before + component + 1));
+      const Index before = own ? at * input.head_dim : 0;
+      explanation.source =
+          PartText::tr("seed %1, stream %2, number %3 of the standard normal ones (PCG, Box-Muller)")
+              .arg(QLocale().toString(static_cast<qulonglong>(input.seed)),
+                   whole_text(static_cast<qint64>(drawn_stream(query || !own))),
+                   whole_text(before + neighbour_order(component, input.rotary_dim, input.pairing) + 1));
       break;
     }
   }

@@ -2,10 +2,10 @@
 #include <cmath>
 
 #include "app/pages/rotation/explained_values.h"
-#include "app/pages/rotation/mixed_pairing.h"
 #include "app/pages/rotation/rotation_explanations.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
+#include "core/rotary/mixed_pairing.h"
 
 namespace rope::app {
 

@@ -5,18 +5,26 @@
 #include <cmath>
 #include <numeric>
 
-#include "app/pages/rotation/mixed_pairing.h"
+#include "core/attention/drawn_vectors.h"
 #include "core/attention/scores.h"
+#include "core/rotary/mixed_pairing.h"
 #include "core/rotary/rotation.h"
-#include "core/support/random.h"
 
 namespace rope::app {
 namespace {
 
-// q and k have streams of their own, so that neither changes where the other's source does. These two give
-// arrows of a good size on a first visit (seed 1, pair 2).
-constexpr std::uint64_t kQueryStream = 34;
-constexpr std::uint64_t kKeyStream = 35;
+DrawnKind kind_of(VectorSource source) {
+  switch (source) {
+    case VectorSource::independent:
+      return DrawnKind::independent;
+    case VectorSource::equal:
+      return DrawnKind::same;
+    case VectorSource::ones:
+      return DrawnKind::ones;
+    default:
+      return DrawnKind::similar;
+  }
+}
 
 void put_edits(std::vector<double>& values, const std::vector<ComponentEdit>& edits) {
   for (const ComponentEdit& edit : edits) {
@@ -26,30 +34,18 @@ void put_edits(std::vector<double>& values, const std::vector<ComponentEdit>& ed
   }
 }
 
-void fill_random(RotationView& view) {
-  view.query = drawn(view.shared, true);
-  if (view.state.source == VectorSource::equal) {
-    view.key = view.query;
-    return;
-  }
-  view.key = drawn(view.shared, false);
-  if (view.state.source != VectorSource::similar) return;
-  const double rest = std::sqrt(1 - kSimilarity * kSimilarity);
-  for (std::size_t c = 0; c < view.key.size(); ++c) {
-    view.key[c] = kSimilarity * view.query[c] + rest * view.key[c];
-  }
-}
-
 // In the order of neighbours: the same head whatever the pairing in memory.
 void fill_vectors(RotationView& view) {
   if (view.trained) {
     view.query = view.trained->query;
     view.key = view.trained->key;
-  } else if (view.state.source == VectorSource::ones) {
-    view.query.assign(static_cast<std::size_t>(view.shared.head_dim), 1.0);
-    view.key = view.query;
   } else {
-    fill_random(view);
+    const DrawnVectors drawn = drawn_vectors({.kind = kind_of(view.state.source),
+                                              .head_dim = view.shared.head_dim,
+                                              .rotary_dim = view.frequencies.rotary_dim,
+                                              .seed = view.shared.seed});
+    view.query.assign(drawn.query.begin(), drawn.query.end());
+    view.key.assign(drawn.key.begin(), drawn.key.end());
   }
   put_edits(view.query, view.state.query_edits);
   put_edits(view.key, view.state.key_edits);
@@ -90,13 +86,9 @@ std::vector<double> trace(const RotationView& view, double last, bool locked, in
 
 }  // namespace
 
-std::uint64_t stream_of(bool query) {
-  return query ? kQueryStream : kKeyStream;
-}
-
 std::vector<double> drawn(const SharedState& shared, bool query) {
   std::vector<double> values(static_cast<std::size_t>(shared.head_dim));
-  Random(shared.seed, stream_of(query)).fill_normal(values);
+  fill_drawn(values, shared.seed, query);
   return values;
 }
 
@@ -106,11 +98,7 @@ QPointF RotationView::in_pair(const std::vector<double>& vector) const {
 }
 
 int RotationView::neighbour_order(Index component) const {
-  if (frequencies.pairing == Pairing::interleaved || component >= frequencies.rotary_dim) {
-    return static_cast<int>(component);
-  }
-  const Index half = frequencies.rotary_dim / 2;
-  return static_cast<int>(component < half ? 2 * component : 2 * (component - half) + 1);
+  return static_cast<int>(rope::neighbour_order(component, frequencies.rotary_dim, frequencies.pairing));
 }
 
 Result<RotationView> rotation_view(const RotationState& state, const SharedState& shared,

@@ -14,7 +14,7 @@
 
 namespace rope::app {
 
-/// What the classic mistake makes of q and k (app/pages/rotation/mixed_pairing.h).
+/// What the classic mistake makes of q and k (core/rotary/mixed_pairing.h).
 struct MixedView {
   std::vector<Index> table;        ///< [rotary_dim] whose angle each component gets
   std::vector<double> query, key;  ///< [head_dim] at m and at n
@@ -70,10 +70,7 @@ using SharedView = std::shared_ptr<const RotationView>;
 /// Sets components of q or k by hand.
 void set_component(std::vector<ComponentEdit>& edits, int component, double value);
 
-/// How near a "similar" key is to its query: the correlation of their components.
-inline constexpr double kSimilarity = 0.8;
 /// What the generator draws for the query or, on a stream of its own, for the key [head_dim].
 [[nodiscard]] std::vector<double> drawn(const SharedState& shared, bool query);
-[[nodiscard]] std::uint64_t stream_of(bool query);
 
 }  // namespace rope::app

@@ -10,7 +10,6 @@
 
 #include "app/jobs/model_service.h"
 #include "app/pages/from_defaults.h"
-#include "app/pages/rotation/mixed_pairing.h"
 #include "app/pages/rotation/readout.h"
 #include "app/pages/rotation/rotation_controls.h"
 #include "app/pages/rotation/rotation_explanations.h"
@@ -21,6 +20,7 @@
 #include "app/widgets/plane.h"
 #include "app/widgets/position_bar.h"
 #include "app/widgets/transport_bar.h"
+#include "core/rotary/mixed_pairing.h"
 
 namespace rope::app {
 namespace {

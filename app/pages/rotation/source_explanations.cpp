@@ -6,6 +6,7 @@
 #include "app/pages/rotation/explained_values.h"
 #include "app/pages/rotation/rotation_explanations.h"
 #include "app/widgets/number_text.h"
+#include "core/attention/drawn_vectors.h"
 
 namespace rope::app {
 
@@ -23,7 +24,7 @@ Explanation random_source(const RotationView& view, bool query, Index component,
           Origin::random,
           RotationText::tr("seed %1, stream %2, number %3 of the standard normal ones (PCG, Box-Muller)")
               .arg(QLocale().toString(static_cast<qulonglong>(view.shared.seed)),
-                   QLocale().toString(static_cast<qulonglong>(stream_of(query))), whole(order + 1))};
+                   QLocale().toString(static_cast<qulonglong>(drawn_stream(query))), whole(order + 1))};
 }
 
 Explanation trained_source(const RotationView& view, bool query, Index component, double value) {
@@ -100,16 +101,16 @@ Explanation explain_source(const SharedView& view, bool query, bool second) {
   const Formula letter_z =
       sub(math::symbol(QStringLiteral("z"), Ink::text, RotationText::tr("z, random and independent of q.")),
           math::text(whole(component)));
-  const double rest = std::sqrt(1 - kSimilarity * kSimilarity);
+  const double rest = std::sqrt(1 - kDrawnSimilarity * kDrawnSimilarity);
   Explanation near = random_source(
       *view, false, component,
-      row({indexed(side, component), equals(), math::text(short_number_text(kSimilarity)), thin(),
+      row({indexed(side, component), equals(), math::text(short_number_text(kDrawnSimilarity)), thin(),
            indexed(side_of(*view, true), component), plus(), math::text(short_number_text(rest)), thin(),
-           letter_z, equals(), math::text(short_number_text(kSimilarity)), times(),
+           letter_z, equals(), math::text(short_number_text(kDrawnSimilarity)), times(),
            source_number(view, true, second), plus(), math::text(short_number_text(rest)), times(),
            factor(z, Ink::text), equals(), exact(value, side.ink)}));
-  near.source =
-      RotationText::tr("k near q, correlation %1; z by %2").arg(short_number_text(kSimilarity), near.source);
+  near.source = RotationText::tr("k near q, correlation %1; z by %2")
+                    .arg(short_number_text(kDrawnSimilarity), near.source);
   return near;
 }
 

@@ -16,7 +16,6 @@
 #include <numeric>
 
 #include "app/jobs/model_service.h"
-#include "app/pages/rotation/mixed_pairing.h"
 #include "app/pages/rotation/rotation_explanations.h"
 #include "app/pages/rotation/rotation_formulas.h"
 #include "app/pages/rotation/rotation_page.h"
@@ -31,6 +30,7 @@
 #include "app/widgets/plane.h"
 #include "app/widgets/position_bar.h"
 #include "app/widgets/trace.h"
+#include "core/model/roformer.h"
 #include "core/rotary/rotation.h"
 
 namespace rope::app {
@@ -240,27 +240,6 @@ TEST_F(RotationDepth, AnyPlaceOfTheCurveTellsItsScoreAndOpensIt) {
 }
 
 // --- The classic mistake
-
-TEST(MixedPairing, TablesOfTheOtherLayout) {
-  RotaryFrequencies frequencies = rotary_frequencies({8, 0, 10000, Pairing::half}).value();
-  EXPECT_EQ(mixed_table(frequencies), (std::vector<Index>{0, 0, 1, 1, 2, 2, 3, 3}));
-  frequencies.pairing = Pairing::interleaved;
-  EXPECT_EQ(mixed_table(frequencies), (std::vector<Index>{0, 1, 2, 3, 0, 1, 2, 3}));
-}
-
-// Worked by hand: head of 4, halves rotate (0, 2) and (1, 3), the tables give angles m·1, m·1, m·0.01,
-// m·0.01.
-TEST(MixedPairing, AHandWorkedHead) {
-  const RotaryFrequencies frequencies = rotary_frequencies({4, 0, 10000, Pairing::half}).value();
-  const std::vector<double> x{1, 2, 3, 4};
-  const std::vector<double> y = rotate_mixed(x, 2, frequencies);
-  const double a = 2;
-  const double b = 0.02;
-  EXPECT_NEAR(y[0], std::cos(a) - 3 * std::sin(a), 1e-12);
-  EXPECT_NEAR(y[1], 2 * std::cos(a) - 4 * std::sin(a), 1e-12);
-  EXPECT_NEAR(y[2], 3 * std::cos(b) + std::sin(b), 1e-12);
-  EXPECT_NEAR(y[3], 4 * std::cos(b) + 2 * std::sin(b), 1e-12);
-}
 
 TEST_F(RotationDepth, TheMistakeBreaksRelativityAndTheRightScoreStands) {
   for (const Pairing pairing : {Pairing::interleaved, Pairing::half}) {

@@ -1,9 +1,10 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/pages/rotation/mixed_pairing.h"
+// SPDX-License-Identifier: MIT
+#include "core/rotary/mixed_pairing.h"
 
 #include <cmath>
+#include <stdexcept>
 
-namespace rope::app {
+namespace rope {
 
 std::vector<Index> mixed_table(const RotaryFrequencies& frequencies) {
   const Pairing other = frequencies.pairing == Pairing::half ? Pairing::interleaved : Pairing::half;
@@ -18,7 +19,11 @@ std::vector<Index> mixed_table(const RotaryFrequencies& frequencies) {
 
 std::vector<double> rotate_mixed(std::span<const double> x, double position,
                                  const RotaryFrequencies& frequencies) {
+  if (static_cast<Index>(x.size()) != frequencies.head_dim) {
+    throw std::invalid_argument("rotate_mixed: x must be one head");
+  }
   const std::vector<Index> table = mixed_table(frequencies);
+  const double factor = frequencies.attention_factor;
   const auto angle = [&](Index component) {
     const Index pair = table[static_cast<std::size_t>(component)];
     return position * frequencies.theta[static_cast<std::size_t>(pair)];
@@ -29,11 +34,11 @@ std::vector<double> rotate_mixed(std::span<const double> x, double position,
     const double first = x[static_cast<std::size_t>(at.first)];
     const double second = x[static_cast<std::size_t>(at.second)];
     out[static_cast<std::size_t>(at.first)] =
-        first * std::cos(angle(at.first)) - second * std::sin(angle(at.first));
+        factor * (first * std::cos(angle(at.first)) - second * std::sin(angle(at.first)));
     out[static_cast<std::size_t>(at.second)] =
-        second * std::cos(angle(at.second)) + first * std::sin(angle(at.second));
+        factor * (second * std::cos(angle(at.second)) + first * std::sin(angle(at.second)));
   }
   return out;
 }
 
-}  // namespace rope::app
+}  // namespace rope

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <span>
@@ -6,7 +6,7 @@
 
 #include "core/rotary/frequencies.h"
 
-namespace rope::app {
+namespace rope {
 
 /// The classic mistake: components pair up one way (frequencies.pairing), and the tables of cos and sin are
 /// laid out for the other. Then the two components of a pair get angles of two different pairs: what is done
@@ -15,8 +15,9 @@ namespace rope::app {
 /// Whose angle each component gets [rotary_dim].
 [[nodiscard]] std::vector<Index> mixed_table(const RotaryFrequencies& frequencies);
 
-/// x cos + swap(x) sin (paper eq. 34) with the tables mixed up. x is one head [head_dim].
+/// x cos + swap(x) sin (paper eq. 34) with the tables mixed up. x is one head [head_dim]; components from
+/// rotary_dim on pass through. Throws std::invalid_argument where x.size() != head_dim.
 [[nodiscard]] std::vector<double> rotate_mixed(std::span<const double> x, double position,
                                                const RotaryFrequencies& frequencies);
 
-}  // namespace rope::app
+}  // namespace rope
