@@ -73,7 +73,8 @@ void warn_of_unknown(ConfigContext& context) {
   for (const auto& [key, value] : context.text.object().items()) {
     const bool about = key.find("rope") != std::string::npos || key.find("rotary") != std::string::npos;
     const bool known = std::find(outer_fields.begin(), outer_fields.end(), key) != outer_fields.end();
-    if (!about || known || value.is_null() || value == false) continue;
+    const bool neutral = value.is_null() || value == false || (key.ends_with("_factor") && value == 1);
+    if (!about || known || neutral) continue;
     context.record.warn(context.text.path(key) + " is not known and was not used");
   }
 }

@@ -15,6 +15,12 @@ namespace {
 
 const std::string default_source = "default of llama.cpp";
 
+std::optional<double> single_number(const GgufValue& value) {
+  if (const auto* integer = std::get_if<std::int64_t>(&value)) return static_cast<double>(*integer);
+  if (const auto* real = std::get_if<double>(&value)) return *real;
+  return std::nullopt;
+}
+
 class GgufReaderOfRotation {
  public:
   GgufReaderOfRotation(const GgufMetadata& metadata, std::string file)
@@ -32,6 +38,8 @@ class GgufReaderOfRotation {
     return value ? std::optional(static_cast<Index>(*value)) : std::nullopt;
   }
   std::optional<std::string> text(const std::string& key);
+  /// The first of two keys for the same if the file has it, else the second; says where both differ.
+  std::string first_key(const std::string& first, const std::string& second);
 
   void read_lengths();
   void read_head_dim();
@@ -57,9 +65,7 @@ class GgufReaderOfRotation {
 std::optional<double> GgufReaderOfRotation::number(const std::string& key, NumberRange range, bool whole) {
   const GgufValue* const found = metadata_.find(key);
   if (found == nullptr) return std::nullopt;
-  std::optional<double> value;
-  if (const auto* integer = std::get_if<std::int64_t>(found)) value = static_cast<double>(*integer);
-  if (const auto* real = std::get_if<double>(found)) value = *real;
+  std::optional<double> value = single_number(*found);
   if (const auto* list = std::get_if<std::vector<double>>(found); list != nullptr && !list->empty()) {
     value = list->front();  // a number for each layer
     if (std::any_of(list->begin(), list->end(), [&](double other) { return other != list->front(); })) {
@@ -87,6 +93,19 @@ std::optional<std::string> GgufReaderOfRotation::text(const std::string& key) {
   refuse(key, value != nullptr && value->empty() ? "is empty" : "is no plain name",
          "text of 1 to 60 letters");
   return std::nullopt;
+}
+
+std::string GgufReaderOfRotation::first_key(const std::string& first, const std::string& second) {
+  const GgufValue* const taken = metadata_.find(first);
+  const GgufValue* const other = metadata_.find(second);
+  if (taken == nullptr) return second;
+  const auto value = single_number(*taken);
+  const auto passed_over = other == nullptr ? std::nullopt : single_number(*other);
+  if (value && passed_over && *value != *passed_over) {
+    record_.warn(second + " is " + exact_text(*passed_over) + " and " + first + " is " + exact_text(*value) +
+                 ": the latter was taken, since it is looked for first");
+  }
+  return first;
 }
 
 void GgufReaderOfRotation::read_lengths() {
@@ -179,9 +198,7 @@ void GgufReaderOfRotation::read_yarn(const std::string& type, RotarySettings& se
     scaling.mscale = scaling.mscale_all_dim = *multiplier * 10;
     record_.note(type, "mscale_all_dim", *scaling.mscale_all_dim, "10 * " + prefix + "yarn_log_multiplier");
   }
-  const std::string factor_key = metadata_.find(prefix + "yarn_attn_factor") != nullptr
-                                     ? prefix + "yarn_attn_factor"
-                                     : prefix + "attn_factor";
+  const std::string factor_key = first_key(prefix + "yarn_attn_factor", prefix + "attn_factor");
   if (const auto factor = number(factor_key, {1e-3, 1e3}); factor && scaling.factor) {
     scaling.attention_factor = *factor * (*scaling.factor <= 1 ? 1 : 0.1 * std::log(*scaling.factor) + 1);
     sources.attention_factor = factor_key + " * (0.1 ln(factor) + 1)";
@@ -191,9 +208,7 @@ void GgufReaderOfRotation::read_yarn(const std::string& type, RotarySettings& se
 void GgufReaderOfRotation::read_scaling(const std::string& type, RotarySettings& settings,
                                         DerivedSources& sources) {
   const std::string type_key = key("rope.scaling.type");
-  const std::string factor_key = metadata_.find(key("rope.scaling.factor")) != nullptr
-                                     ? key("rope.scaling.factor")
-                                     : key("rope.scale_linear");
+  const std::string factor_key = first_key(key("rope.scaling.factor"), key("rope.scale_linear"));
   const auto name = text(type_key);
   // 0 stands for "no factor" there.
   const auto given = number(factor_key, {0, kMaxFactor});

@@ -277,6 +277,8 @@ TEST(RotaryConfig, WhatIsAboutTheRotationAndNotReadIsSaid) {
                        "rotary_emb_scale_base": null, "rope_xyz": false})")
                   .warnings,
               ElementsAre("rotary_scaling_factor is not known and was not used"));
+  EXPECT_THAT(read(R"({"model_type": "stablelm", "head_dim": 64, "rotary_scaling_factor": 1.0})").warnings,
+              IsEmpty());
   EXPECT_THAT(read(llama(R"("rope_scaling": {"": 5})")).warnings,
               ElementsAre("rope_scaling.\"\" is not known and was not used"));
   // A field without a name is none.

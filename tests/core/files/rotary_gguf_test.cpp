@@ -49,6 +49,25 @@ GgufBytes small(const std::string& arch) {
   return bytes;
 }
 
+TEST(RotaryGguf, TwoKeysForOneSettingAreSaid) {
+  const ModelRotary model = read(small_llama()
+                                     .add("llama.rope.scaling.type", "yarn"sv)
+                                     .add("llama.rope.scaling.factor", 4.0F)
+                                     .add("llama.rope.scale_linear", 2.0F)
+                                     .add("llama.rope.scaling.yarn_attn_factor", 1.0F)
+                                     .add("llama.rope.scaling.attn_factor", 0.5F));
+  EXPECT_EQ(model.main_type().rotary->scaling.factor, 4);
+  EXPECT_EQ(said(model, "attention_factor").substr(0, 9), "1.1386294");
+  const std::string first = ": the latter was taken, since it is looked for first";
+  EXPECT_THAT(model.warnings,
+              ElementsAre("llama.rope.scale_linear is 2 and llama.rope.scaling.factor is 4" + first,
+                          "llama.rope.scaling.attn_factor is 0.5 and "
+                          "llama.rope.scaling.yarn_attn_factor is 1" +
+                              first));
+  EXPECT_TRUE(read(small_llama().add("llama.rope.scaling.factor", 4.0F).add("llama.rope.scale_linear", 4.0F))
+                  .warnings.empty());
+}
+
 TEST(RotaryGguf, AbsentKeysHaveLlamaCppsDefaults) {
   const ModelRotary model = read(small_llama());
   const RotarySettings& rotary = model.main_type().rotary.value();
