@@ -5,7 +5,9 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "app/jobs/file_path.h"
 #include "app/pages/model_fields.h"
+#include "core/files/rotary_config.h"
 
 namespace rope::app {
 namespace {
@@ -91,10 +93,8 @@ void SettingOpener::follow_origin() {
 }
 
 bool SettingOpener::open_dropped(const QString& path) {
-  const QFileInfo info(path);
-  const bool config = info.suffix().compare(QLatin1String("json"), Qt::CaseInsensitive) == 0;
-  const bool gguf = info.suffix().compare(QLatin1String("gguf"), Qt::CaseInsensitive) == 0;
-  if (!info.isDir() && !config && !gguf) return false;
+  // As rope-cli inspect tells them: by what they hold, then by their name.
+  if (!QFileInfo(path).isDir() && !is_rotary_file(file_path(path))) return false;
   open_file(path);
   return true;
 }

@@ -188,6 +188,14 @@ TEST_F(FrequenciesModelsTest, DropsOfConfigsAndFoldersAreTakenOthersNot) {
   wait();
   EXPECT_EQ(shared().base, 30000);
   EXPECT_FALSE(page.open_dropped(write(QStringLiteral("letter.txt"), "Dear")));
+  // A config is one by whatever name.
+  for (const QString& name :
+       {QStringLiteral("CONFIG.JSON"), QStringLiteral("config.json.txt"), QStringLiteral("blob")}) {
+    page.reset();
+    EXPECT_TRUE(page.open_dropped(write(name, R"({"model_type":"llama","head_dim":64,"rope_theta":30000})")));
+    wait();
+    EXPECT_EQ(shared().base, 30000) << name.toStdString();
+  }
 }
 
 TEST_F(FrequenciesModelsTest, ASavedStateFindsItsModelAgainOrKeepsItsValues) {
