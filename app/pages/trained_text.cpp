@@ -48,11 +48,8 @@ void TrainedTextReader::read() {
     return read_trained_text(model, text, work);
   };
   job_.start(compute, [this](Result<TrainedText> result) {
-    if (result) {
-      text_ = std::make_shared<const TrainedText>(std::move(result).value());
-    } else if (!result.error().cancelled) {
-      error_ = result.error();
-    }
+    if (!result && !result.error().cancelled) error_ = result.error();
+    if (result) text_ = std::make_shared<const TrainedText>(std::move(result).value());
     Q_EMIT changed();
   });
 }
