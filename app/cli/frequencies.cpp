@@ -76,10 +76,11 @@ class Frequencies final : public Command {
     if (rotary_.all_types()) throw usage_failure("--as", "needs one --layer-type");
     session.leave_out({"--precision", "--worst", "--threads"});
     const RotarySettings settings = rotary_.resolve(session).settings;
+    const bool end = rotary_.rotates_end_of_head();
     std::string text =
-        need(as_ == TextKind::torch             ? torch_text(settings)
-             : as_ == TextKind::rope_parameters ? config_text(settings, ConfigStyle::rope_parameters)
-                                                : config_text(settings, ConfigStyle::rope_scaling));
+        need(as_ == TextKind::torch             ? torch_text(settings, end)
+             : as_ == TextKind::rope_parameters ? config_text(settings, ConfigStyle::rope_parameters, end)
+                                                : config_text(settings, ConfigStyle::rope_scaling, end));
     text.pop_back();  // the line end that printing adds
     session.text("text", text);
   }

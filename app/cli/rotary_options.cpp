@@ -244,7 +244,7 @@ void RotaryOptions::use_head_of(RotarySettings& settings, const Options& options
     throw usage_failure("--head-dim " + std::to_string(settings.head_dim),
                         "does not fit " + data + ", which has " + has);
   }
-  if (has_model() && model_.rotates_end_of_head && settings.rotary_dim < settings.head_dim) {
+  if (rotates_end_of_head() && settings.rotary_dim < settings.head_dim) {
     const std::string rotary = std::to_string(settings.rotary_dim);
     if (data_head_dim != settings.rotary_dim) {
       throw Failure(

@@ -42,6 +42,8 @@ class RotaryOptions {
   [[nodiscard]] std::optional<RotaryFrequencies> scale(Session& session, const RotarySettings& model,
                                                        Index length);
   [[nodiscard]] bool all_types() const { return layer_type_ == "all"; }
+  /// Whether the last components of a head turn, and not the first ones; after resolve().
+  [[nodiscard]] bool rotates_end_of_head() const { return has_model() && model_.rotates_end_of_head; }
 
  private:
   [[nodiscard]] bool has_model() const { return config_ || preset_; }

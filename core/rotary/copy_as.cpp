@@ -62,12 +62,21 @@ double share_of(Index d, Index head_dim) {
 
 class ConfigText {
  public:
-  ConfigText(const RotarySettings& settings, const RotaryFrequencies& frequencies, ConfigStyle style)
-      : s_(settings), f_(frequencies), one_object_(style == ConfigStyle::rope_parameters) {}
+  ConfigText(const RotarySettings& settings, const RotaryFrequencies& frequencies, ConfigStyle style,
+             bool end_of_head)
+      : s_(settings),
+        f_(frequencies),
+        one_object_(style == ConfigStyle::rope_parameters),
+        end_of_head_(end_of_head) {}
 
   std::string write() {
     JsonObject config;
-    config.add_whole("head_dim", s_.head_dim);
+    if (end_of_head_) {
+      config.add_whole("qk_nope_head_dim", s_.head_dim - f_.rotary_dim);
+      config.add_whole("qk_rope_head_dim", f_.rotary_dim);
+    } else {
+      config.add_whole("head_dim", s_.head_dim);
+    }
     add_length(config);
     if (s_.pairing == Pairing::interleaved) config.add_truth("rope_interleave", true);
     JsonObject rope;
@@ -99,6 +108,7 @@ class ConfigText {
   }
 
   void add_share(JsonObject& object) const {
+    if (end_of_head_) return;  // the two parts of the head say it
     const double share = s_.scaling.kind == ScalingKind::proportional ? s_.partial_rotary_factor
                                                                       : share_of(f_.rotary_dim, s_.head_dim);
     if (share != 1) object.add_number("partial_rotary_factor", share);
@@ -150,12 +160,13 @@ class ConfigText {
   const RotarySettings& s_;
   const RotaryFrequencies& f_;
   bool one_object_;
+  bool end_of_head_;
 };
 
 class TorchText {
  public:
-  TorchText(const RotarySettings& settings, const RotaryFrequencies& frequencies)
-      : s_(settings), f_(frequencies) {}
+  TorchText(const RotarySettings& settings, const RotaryFrequencies& frequencies, bool end_of_head)
+      : s_(settings), f_(frequencies), end_of_head_(end_of_head) {}
 
   std::string write() {
     line("import math");
@@ -191,6 +202,7 @@ class TorchText {
 
   const RotarySettings& s_;
   const RotaryFrequencies& f_;
+  bool end_of_head_;
   std::string text_;
 };
 
@@ -304,33 +316,36 @@ void TorchText::add_angles() {
 }
 
 void TorchText::add_rotation() {
+  const bool parts = end_of_head_ && f_.rotary_dim < s_.head_dim;
   const bool xpos = !f_.xpos.empty();
   const bool half = s_.pairing == Pairing::half;
   line("");
   line(xpos ? "def rotate(x, scale):  # x [..., positions, head_dim]"
             : "def rotate(x):  # x [..., positions, head_dim]");
+  if (parts) line("    still, x = x[..., :-dim], x[..., -dim:]  # the last dim components turn");
   line(half ? "    a, b = x[..., : dim // 2], x[..., dim // 2 : dim]  # half: components i and i + dim / 2"
             : "    a, b = x[..., 0:dim:2], x[..., 1:dim:2]  # interleaved: components 2i and 2i + 1");
   if (xpos) line("    c, s = scale * cos, scale * sin");
+  const std::string before = parts ? "still, " : "", after = parts ? "" : ", x[..., dim:]";
   const std::string c = xpos ? "c" : "cos", s = xpos ? "s" : "sin";
   const std::string first = "a * " + c + " - b * " + s, second = "a * " + s + " + b * " + c;
-  if (half) return line("    return torch.cat((" + first + ", " + second + ", x[..., dim:]), -1)");
+  if (half) return line("    return torch.cat((" + before + first + ", " + second + after + "), -1)");
   line("    turned = torch.stack((" + first + ", " + second + "), -1).flatten(-2)");
-  line("    return torch.cat((turned, x[..., dim:]), -1)");
+  line("    return torch.cat((" + before + "turned" + after + "), -1)");
 }
 
 }  // namespace
 
-Result<std::string> config_text(const RotarySettings& settings, ConfigStyle style) {
+Result<std::string> config_text(const RotarySettings& settings, ConfigStyle style, bool end_of_head) {
   const Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);
   if (!frequencies) return frequencies.error();
-  return ConfigText(settings, *frequencies, style).write();
+  return ConfigText(settings, *frequencies, style, end_of_head).write();
 }
 
-Result<std::string> torch_text(const RotarySettings& settings) {
+Result<std::string> torch_text(const RotarySettings& settings, bool end_of_head) {
   const Result<RotaryFrequencies> frequencies = rotary_frequencies(settings);
   if (!frequencies) return frequencies.error();
-  return TorchText(settings, *frequencies).write();
+  return TorchText(settings, *frequencies, end_of_head).write();
 }
 
 }  // namespace rope

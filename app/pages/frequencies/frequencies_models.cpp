@@ -31,15 +31,17 @@ bool FrequenciesPage::open_dropped(const QString& path) {
 
 void FrequenciesPage::copy(CopyKind kind) {
   Result<std::string> text = std::string();
+  const ModelRotary* model = opener_->model();
+  const bool end_of_head = model != nullptr && model->rotates_end_of_head;
   switch (kind) {
     case CopyKind::rope_parameters:
-      text = config_text(shared_->rotary(), ConfigStyle::rope_parameters);
+      text = config_text(shared_->rotary(), ConfigStyle::rope_parameters, end_of_head);
       break;
     case CopyKind::rope_scaling:
-      text = config_text(shared_->rotary(), ConfigStyle::rope_scaling);
+      text = config_text(shared_->rotary(), ConfigStyle::rope_scaling, end_of_head);
       break;
     case CopyKind::torch:
-      text = torch_text(shared_->rotary());
+      text = torch_text(shared_->rotary(), end_of_head);
       break;
     case CopyKind::csv:
       text = to_csv(frequencies_table(view_)).toStdString();

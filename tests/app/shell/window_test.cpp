@@ -239,7 +239,6 @@ TEST_F(Window, NothingTicksWhenIdle) {
   start();
   for (const PageEntry& entry : page_entries()) {
     show_page(entry.id);
-    QTest::qWait(300);  // a status tip or the like may still be under way
     class Counter : public QObject {
      public:
       int timers = 0, paints = 0;
@@ -248,12 +247,20 @@ TEST_F(Window, NothingTicksWhenIdle) {
         paints += event->type() == QEvent::Paint;
         return false;
       }
-    } counter;
-    qApp->installEventFilter(&counter);
-    QTest::qWait(400);
-    qApp->removeEventFilter(&counter);
-    EXPECT_EQ(counter.paints, 0) << entry.id.toStdString();
-    EXPECT_LE(counter.timers, 1) << entry.id.toStdString();  // the wait itself
+    };
+    // A status tip or the like may still be under way, on a busy machine for longer; what ticks does so
+    // always.
+    int timers = 0, paints = 0;
+    for (int attempt = 0; attempt < 6; ++attempt) {
+      Counter counter;
+      qApp->installEventFilter(&counter);
+      QTest::qWait(400);
+      qApp->removeEventFilter(&counter);
+      timers = counter.timers, paints = counter.paints;
+      if (paints == 0 && timers <= 1) break;
+    }
+    EXPECT_EQ(paints, 0) << entry.id.toStdString();
+    EXPECT_LE(timers, 1) << entry.id.toStdString();  // the wait itself
   }
 }
 

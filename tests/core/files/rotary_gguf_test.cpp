@@ -21,7 +21,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
-using std::string_view_literals::operator""sv;
+using namespace std::string_view_literals;
 
 Result<ModelRotary> open(const GgufBytes& bytes) {
   const std::string file = bytes.file();

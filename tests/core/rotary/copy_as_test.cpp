@@ -142,6 +142,30 @@ TEST(CopyAs, ConfigsReadBackGiveTheSameFrequencies) {
   }
 }
 
+// DeepSeek's latent attention: 128 components stand still, the 64 after them turn, and both m(S,
+// mscale_all_dim)^2 and 1 / sqrt(192) are in the softmax scale.
+TEST(CopyAs, TheEndOfAHead) {
+  RotarySettings settings{.head_dim = 192, .rotary_dim = 64};
+  settings.scaling = {.kind = ScalingKind::yarn, .factor = 40, .mscale = 1, .mscale_all_dim = 1};
+  settings.scaling.mscale_scales_softmax = true;
+  settings.original_length = 4096;
+  const std::string torch = torch_text(settings, true).value();
+  EXPECT_THAT(torch, HasSubstr("    still, x = x[..., :-dim], x[..., -dim:]"));
+  EXPECT_THAT(torch, HasSubstr("    return torch.cat((still, turned), -1)"));
+  for (const ConfigStyle style : {ConfigStyle::rope_parameters, ConfigStyle::rope_scaling}) {
+    const Result<ModelRotary> read =
+        parse_rotary_config(config_text(settings, style, true).value(), "config.json");
+    ASSERT_TRUE(read) << read.error().message();
+    EXPECT_TRUE(read->rotates_end_of_head);
+    EXPECT_EQ(read->head_dim, 192);
+    const RotarySettings again = read->types.front().rotary.value();
+    EXPECT_EQ(again.rotary_dim, 64);
+    const double m = 0.1 * std::log(40.0) + 1;
+    const RotaryFrequencies frequencies = rotary_frequencies(again).value();
+    EXPECT_NEAR(softmax_scale(*read, &frequencies), m * m / std::sqrt(192.0), 1e-12);
+  }
+}
+
 TEST(CopyAs, TheOldStyleSaysNothingOfWhatIsNotScaled) {
   const std::string text = config_text({.head_dim = 64}, ConfigStyle::rope_scaling).value();
   EXPECT_EQ(text, "{\n  \"head_dim\": 64,\n  \"rope_interleave\": true,\n  \"rope_theta\": 10000.0\n}\n");
