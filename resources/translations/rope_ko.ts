@@ -453,8 +453,8 @@
         <translation>상한</translation>
     </message>
     <message>
-        <source>Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises</source>
-        <translation>상한: 쌍에 대한 |S|의 평균 (논문의 그림 2); 막대는 오르는 구간</translation>
+        <source>Bound: mean |S| of the pairs (figure 2); bars mark rises</source>
+        <translation>상한: 쌍에 대한 |S|의 평균 (그림 2); 막대는 오르는 구간</translation>
     </message>
     <message>
         <source>all ones</source>

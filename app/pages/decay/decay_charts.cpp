@@ -151,10 +151,9 @@ ChartContent bound_panel(const DecayPicture& picture) {
   if (given)
     highest = std::max(highest, *std::max_element(curves.trained_bound.begin(), curves.trained_bound.end()));
   panel.y = rounded_axis(
-      {.title =
-           given
-               ? DecayText::tr("Bounds: figure 2 of the paper, and equation 37 for the trained q and k")
-               : DecayText::tr("Bound: mean of |S| over the pairs (figure 2 of the paper); bars mark rises"),
+      {.title = given
+                    ? DecayText::tr("Bounds: figure 2 of the paper, and equation 37 for the trained q and k")
+                    : DecayText::tr("Bound: mean |S| of the pairs (figure 2); bars mark rises"),
        .minimum = 0,
        .maximum = highest});
   panel.spans = rise_spans(picture, panel.x);
