@@ -102,7 +102,7 @@ TEST_F(RoFormerNumbers, AWeightOpensDownToTheTrainedWeights) {
 TEST_F(RoFormerNumbers, AnglesAreInTheUnitOfAllPages) {
   const auto arithmetic = [this] {  // a weight, its score, what the pairs add to that
     ask(&map(0), map(0).cell_rect({4, 2}).center().toPoint());
-    const QString text = card() == nullptr ? QString() : test::lines_below(card()->shown(), 2);
+    QString text = card() == nullptr ? QString() : test::lines_below(card()->shown(), 2);
     delete card();
     return text;
   };
