@@ -98,6 +98,7 @@ TEST_F(CliScores, AlibiTakesItsSlopeTimesTheDistance) {
   // Head 1 of 8 has the slope 1/4; the scaled score without position is 1/sqrt(2).
   const std::vector<double> distances{0, 1, 2, 1, 0, 1};
   std::vector<double> expected;
+  expected.reserve(distances.size());
   for (const double distance : distances) expected.push_back(1 / std::sqrt(2) - distance / 4);
   EXPECT_THAT(scores({"--encoding", "alibi", "--head", "1", "--stage", "scaled"}),
               Pointwise(DoubleNear(1e-6), expected));
