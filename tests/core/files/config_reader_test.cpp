@@ -98,7 +98,9 @@ TEST_F(ConfigReader, BadConfigsNameTheField) {
   EXPECT_THAT(message(R"({"hidden_size": 768, "hidden_size": 768})"), HasSubstr("twice"));
   EXPECT_THAT(message("[]"), HasSubstr("not a JSON object"));
   EXPECT_THAT(message("<html>"), HasSubstr("not valid JSON"));
-  EXPECT_THAT(message(std::string(17'000'000, ' ')), HasSubstr("17000000 bytes"));
+  std::string large;
+  large.resize(17'000'000, ' ');
+  EXPECT_THAT(message(large), HasSubstr("17000000 bytes"));
   EXPECT_THAT(message(R"({"hidden_size": 770})"), HasSubstr("config.json"));
 }
 
