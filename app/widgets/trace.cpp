@@ -70,8 +70,7 @@ QRectF Trace::box() const {
   return {4, 4, width() - 8.0 - zero_width, std::max(10.0, height() - small.height() - 10)};
 }
 
-double Trace::y_of(double value) const {
-  const QRectF room = box();
+double Trace::y_of(double value, const QRectF& room) const {
   return room.center().y() - std::clamp(value / limit_, -1.0, 1.0) * room.height() / 2;
 }
 
@@ -82,7 +81,8 @@ double Trace::fraction_at(QPoint point) const {
 
 QRect Trace::mark_rect() const {
   const QRectF room = box();
-  const QPointF mark(room.left() + room.width() * std::clamp(mark_fraction_, 0.0, 1.0), y_of(mark_value_));
+  const QPointF mark(room.left() + room.width() * std::clamp(mark_fraction_, 0.0, 1.0),
+                     y_of(mark_value_, room));
   return QRectF(mark.x() - 6, mark.y() - 6, 12, 12).toAlignedRect();
 }
 
@@ -128,7 +128,7 @@ void Trace::paintEvent(QPaintEvent*) {
     QPolygonF line;
     for (std::size_t i = 0; i < values.size(); ++i) {
       const double x = static_cast<double>(i) / static_cast<double>(values.size() - 1);
-      line << QPointF(room.left() + room.width() * x, y_of(values[i]));
+      line << QPointF(room.left() + room.width() * x, y_of(values[i], room));
     }
     painter.setPen(pen);
     painter.drawPolyline(line);
@@ -136,7 +136,7 @@ void Trace::paintEvent(QPaintEvent*) {
   draw(reference_, theme.pen(Role::reference));
   draw(values_, QPen(theme.color(role_), theme.chart_line));
   if (mark_fraction_ < 0 || mark_fraction_ > 1) return;
-  const QPointF mark(room.left() + room.width() * mark_fraction_, y_of(mark_value_));
+  const QPointF mark(room.left() + room.width() * mark_fraction_, y_of(mark_value_, room));
   painter.setPen(QPen(theme.query, 1));
   painter.drawLine(QPointF(mark.x(), room.top()), QPointF(mark.x(), room.bottom()));
   painter.setPen(QPen(hasFocus() ? theme.text : theme.ground, 2));

@@ -45,7 +45,7 @@ class Trace : public QWidget {
  private:
   void describe();
   [[nodiscard]] QRectF box() const;  // of the curve, without the labels
-  [[nodiscard]] double y_of(double value) const;
+  [[nodiscard]] double y_of(double value, const QRectF& room) const;
 
   std::vector<double> values_, reference_;
   Role role_ = Role::relation;

@@ -264,19 +264,30 @@ TEST_F(DecayPageTest, ClosingDuringWorkWaitsForNobody) {
   // The fixture's destructor runs now, with the computation on its way.
 }
 
-// The model that comes along: its trained vectors are those of the core, turned as the model turns them.
-TEST(DecayTrained, AHeadOfTheLoadedModelIsInTheChart) {
+// The page with the model that comes along.
+class DecayTrained : public testing::Test {
+ protected:
+  DecayTrained() {
+    page.resize(800, 640);
+    page.show();
+    page.activate();
+  }
+  [[nodiscard]] bool wait() {
+    return QTest::qWaitFor([&] { return page.settled() && !page.curves().trained.empty(); }, 60000);
+  }
+
   Store store;
   ModelService models{load_model};
-  DecayPage page(store.slice(&ExplorerState::decay), store.slice(&ExplorerState::shared), models);
-  const std::unique_ptr<QWidget> controls(page.controls());
-  page.resize(800, 640);
-  page.show();
-  page.activate();
+  DecayPage page{store.slice(&ExplorerState::decay), store.slice(&ExplorerState::shared), models};
+  const std::unique_ptr<QWidget> controls{page.controls()};
+};
+
+// The trained vectors are those of the core, turned as the model turns them.
+TEST_F(DecayTrained, AHeadOfTheLoadedModelIsInTheChart) {
   store.slice(&ExplorerState::decay).edit([](DecayState& s) {
     s.trained = true, s.layer = 2, s.head = 3, s.random = false;
   });
-  ASSERT_TRUE(QTest::qWaitFor([&] { return page.settled() && !page.curves().trained.empty(); }, 60000));
+  ASSERT_TRUE(wait());
   const TrainedHeads heads = trained_heads(*models.model(), {}).value();
   EXPECT_EQ(heads.averages.tokens, 2048);
   const auto q = heads.averages.query_of(2, 3), k = heads.averages.key_of(2, 3);
@@ -293,23 +304,13 @@ TEST(DecayTrained, AHeadOfTheLoadedModelIsInTheChart) {
 }
 
 // Equation 37 holds for the q and k it is given, near and far, for every head there is; and it is drawn.
-TEST(DecayTrained, NoScoreIsAboveEquation37) {
-  Store store;
-  ModelService models{load_model};
-  DecayPage page(store.slice(&ExplorerState::decay), store.slice(&ExplorerState::shared), models);
-  const std::unique_ptr<QWidget> controls(page.controls());
-  page.resize(800, 640);
-  page.show();
-  page.activate();
+TEST_F(DecayTrained, NoScoreIsAboveEquation37) {
   const std::vector<Preset> presets = page.presets();
   const auto trained = std::find_if(presets.begin(), presets.end(), [](const Preset& preset) {
     return preset.name == QStringLiteral("A trained head");
   });
   ASSERT_NE(trained, presets.end());
   trained->apply();
-  const auto wait = [&] {
-    return QTest::qWaitFor([&] { return page.settled() && !page.curves().trained.empty(); }, 60000);
-  };
   ASSERT_TRUE(wait());
   const std::vector<double> first = page.curves().trained;
   int heads = 0;
