@@ -16,7 +16,7 @@ namespace {
 
 /// Rows finished together. More of them let the matrix product pack the keys less often, fewer keep the
 /// block nearer to the processor between the product and the softmax: 64 was fastest at 4096 columns.
-constexpr Index kBlockRows = 64;
+constexpr Index kBlockRows = kScoreRows;
 /// Blocks between two reports of progress.
 constexpr Index kRound = 32;
 
@@ -116,7 +116,9 @@ Status attention_scores(MatrixView<const float> q, MatrixView<const float> k, Ma
         [&](Index begin, Index end) {
           for (Index b = start + begin; b < start + end && !work.stop.stop_requested(); ++b) {
             const Index first = b * kBlockRows;
-            compute_block(q, k, out.rows_from(first, std::min(kBlockRows, q.rows - first)), first, options);
+            const auto rows = out.rows_from(first, std::min(kBlockRows, q.rows - first));
+            compute_block(q, k, rows, first, options);
+            if (options.finished) options.finished(first, rows);
           }
         },
         work.threads);

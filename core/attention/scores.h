@@ -24,6 +24,12 @@ enum class ScoreStage {
 /// Called from several threads at once.
 using BiasRows = std::function<void(Index query, std::span<double> out)>;
 
+/// Shown rows [first, first + rows.rows) of scores that are finished, while they are in the processor's
+/// caches. `first` is a multiple of kScoreRows, and so many rows come at once, fewer at the end; several
+/// threads call.
+using FinishedRows = std::function<void(Index first, MatrixView<const float> rows)>;
+inline constexpr Index kScoreRows = 64;
+
 struct ScoreOptions {
   ScoreStage stage = ScoreStage::softmax;
   double scale = 0;                 ///< 0: 1/sqrt(head_dim)
@@ -32,6 +38,7 @@ struct ScoreOptions {
   Index query_offset = 0;           ///< position of the first query (causal compares positions)
   Index key_offset = 0;             ///< position of the first key
   BiasRows bias = {};               ///< added after the scale, so not at stage raw; empty: none
+  FinishedRows finished = {};       ///< of attention_scores() alone; empty: nobody looks
 };
 
 /// out [N, M] = the scores of q [N, d] and k [M, d], which are already rotated (or encoded otherwise).

@@ -10,6 +10,7 @@
 
 #include "app/pages/attention/attention_page.h"
 #include "app/state/store.h"
+#include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "core/encoding/encoded_scores.h"
 #include "core/support/random.h"
@@ -66,7 +67,7 @@ void attention_slider(benchmark::State& state) {
     page.draw();
   });
 }
-BENCHMARK(attention_slider)->Arg(64)->Arg(512)->Iterations(60)->Unit(benchmark::kMillisecond);
+BENCHMARK(attention_slider)->Arg(64)->Arg(512)->Arg(kLargest)->Iterations(60)->Unit(benchmark::kMillisecond);
 
 void attention_pan(benchmark::State& state) {
   bench::application();
@@ -81,38 +82,55 @@ void attention_pan(benchmark::State& state) {
 }
 BENCHMARK(attention_pan)->Iterations(120)->Unit(benchmark::kMillisecond);
 
-/// One matrix with RoPE: q and k turned, multiplied, scaled, in colours, on 900 x 900 pixels.
+/// One matrix with RoPE as the page shows it: q and k turned, multiplied, scaled, as a map with its axes and
+/// its scale, on 900 x 900 pixels.
 class MatrixToPixels {
  public:
-  MatrixToPixels() : q_{kLargest, 64}, k_{kLargest, 64}, scores_(std::make_shared<Tensor>()) {
+  MatrixToPixels()
+      : q_{kLargest, 64},
+        k_{kLargest, 64},
+        viewport_(std::make_shared<HeatMapViewport>()),
+        map_(viewport_),
+        legend_(viewport_.get()) {
     Random random(1);
     random.fill_normal(q_.span());
     random.fill_normal(k_.span());
     std::iota(positions_.begin(), positions_.end(), 0.0);
-    scores_->resize({kLargest, kLargest});
+    map_.set_title(QStringLiteral("RoPE"));
+    map_.set_labels({QStringLiteral("query position m"), QStringLiteral("key position n")});
+    legend_.set_caption(QStringLiteral("score q·k / √d"));
+    const int below = legend_.sizeHint().height();
+    canvas_.add(&map_, {kPixels, kPixels - below});
+    canvas_.add(&legend_, {kPixels, below});
   }
   void operator()() {
     const auto rope = make_encoding({}).value();
+    const std::shared_ptr<float> scores = pool_.take(kLargest * kLargest);
+    const auto means = std::make_shared<CellMeans>(kLargest, kLargest, pool_);
     ScoreOptions options;
     options.stage = ScoreStage::scaled;
-    const Status status =
-        encoded_scores({*rope, q_.matrix(), k_.matrix(), positions_, positions_}, options, scores_->matrix());
+    options.finished = [&](Index first, MatrixView<const float> rows) { means->take(first, rows); };
+    const Status status = encoded_scores({*rope, q_.matrix(), k_.matrix(), positions_, positions_}, options,
+                                         {scores.get(), kLargest, kLargest});
     if (!status) throw std::runtime_error(status.error().message());
-    const SharedMatrix matrix = share_matrix(std::shared_ptr<const Tensor>(scores_));
-    ValueSummary summary;
-    summary.add(matrix);
+    means->finish();
     const auto picture =
-        HeatMapPicture::prepare(matrix, ValueScale::covering(ColourScale::signed_, summary)).value();
-    const double cell = static_cast<double>(pixels_.width()) / static_cast<double>(kLargest);
-    render_cells(*picture, {0, 0, cell, cell}, colour_table(ColourScale::signed_, false), {}, pixels_);
-    benchmark::DoNotOptimize(pixels_.bits());
+        std::make_shared<const HeatMapPicture>(SharedMatrix{scores, kLargest, kLargest}, means,
+                                               ValueScale::covering(ColourScale::signed_, means->summary()));
+    map_.set_picture(picture);
+    legend_.set_pictures({picture});
+    canvas_.draw();
   }
 
  private:
+  static constexpr int kPixels = 900;
   TensorD q_, k_;
   std::vector<double> positions_ = std::vector<double>(kLargest);
-  std::shared_ptr<Tensor> scores_;
-  QImage pixels_{900, 900, QImage::Format_RGB32};
+  BufferPool pool_;
+  std::shared_ptr<HeatMapViewport> viewport_;
+  HeatMap map_;
+  ColourLegend legend_;
+  bench::Canvas canvas_;
 };
 
 void attention_matrix_4096(benchmark::State& state) {

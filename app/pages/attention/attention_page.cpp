@@ -141,6 +141,10 @@ void AttentionPage::activate() {
   state_changed();
 }
 
+void AttentionPage::deactivate() {
+  pool_.clear();
+}
+
 MapCell AttentionPage::chosen() const {
   const Index last = result_->input.length - 1;
   return {std::clamp<Index>(state_->query, 0, last), std::clamp<Index>(state_->key, 0, last)};
@@ -189,8 +193,9 @@ std::shared_ptr<const TrainedHead> AttentionPage::wanted_head() {
 void AttentionPage::recompute(AttentionInput input) {
   wanted_ = std::move(input);
   change_job_.cancel();
-  job_.start([input = *wanted_](const Work& work) { return attention_result(input, work); },
-             [this](Result<AttentionResult> result) { publish(std::move(result)); });
+  job_.start(
+      [input = *wanted_, pool = pool_](const Work& work) { return attention_result(input, work, pool); },
+      [this](Result<AttentionResult> result) { publish(std::move(result)); });
 }
 
 void AttentionPage::publish(Result<AttentionResult> result) {

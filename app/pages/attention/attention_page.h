@@ -13,6 +13,7 @@
 #include "app/state/attention_state.h"
 #include "app/state/shared_state.h"
 #include "app/state/slice.h"
+#include "app/widgets/heat_map/buffer_pool.h"
 #include "app/widgets/heat_map/heat_map_viewport.h"
 
 class QGridLayout;
@@ -41,6 +42,7 @@ class AttentionPage : public Page {
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] QWidget* controls() override;
   void activate() override;
+  void deactivate() override;
   [[nodiscard]] bool settled() const override;
   [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
@@ -81,6 +83,7 @@ class AttentionPage : public Page {
   std::optional<AttentionInput> wanted_;  // what was last started
   std::optional<AttentionResult> result_;
   std::shared_ptr<const ShiftChanges> changes_;  // of result_
+  BufferPool pool_;                              // of the matrices, from one result to the next
   PausingGesture cell_gesture_;
   std::shared_ptr<const TrainedHead> head_;  // made of
   std::shared_ptr<const TrainedText> head_text_;

@@ -3,67 +3,51 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numeric>
 #include <utility>
 
 #include "core/attention/drawn_vectors.h"
-#include "core/support/parallel.h"
 
 namespace rope::app {
 namespace {
 
-Result<std::shared_ptr<const Tensor>> scores(const AttentionInput& input, const AttentionVectors& vectors,
-                                             const SideInput& side, const Work& work) {
+MatrixView<const float> rows_of(const SharedMatrix& matrix, Index first, Index count) {
+  return MatrixView<const float>(matrix.values.get(), matrix.rows, matrix.cols).rows_from(first, count);
+}
+
+Status compute_scores(const AttentionInput& input, const AttentionVectors& vectors, const SideInput& side,
+                      float* out, FinishedRows finished, const Work& work) {
   const auto encoding = make_side(side);
   if (!encoding) return encoding.error();
   const std::vector<double> positions = shifted_positions(input.length, input.shift);
-  auto out = std::make_shared<Tensor>(Tensor({input.length, input.length}));
   ScoreOptions options;
   options.stage = input.stage;
   options.scale = side.scale();
   options.causal = input.causal;
+  options.finished = std::move(finished);
   const Work quiet{{}, work.stop, work.threads};
-  const Status status =
-      encoded_scores({**encoding, vectors.q.matrix(), vectors.k.matrix(), positions, positions, side.head},
-                     options, out->matrix(), quiet);
-  if (!status) return status.error();
-  return std::shared_ptr<const Tensor>(std::move(out));
+  return encoded_scores({**encoding, vectors.q.matrix(), vectors.k.matrix(), positions, positions, side.head},
+                        options, {out, input.length, input.length}, quiet);
 }
 
-std::shared_ptr<const Tensor> minus(const Tensor& a, const Tensor& b) {
-  auto out = std::make_shared<Tensor>(Tensor(a.shape()));
-  constexpr Index kGrain = 1 << 16;
-  parallel_for(a.size(), kGrain, [&](Index begin, Index end) {
-    std::transform(a.begin() + begin, a.begin() + end, b.begin() + begin, out->begin() + begin,
-                   std::minus<>());
-  });
-  return out;
-}
+struct MapScales {
+  ValueScale scores, difference;
+};
 
-Status prepare_pictures(AttentionResult& result, const std::array<SharedMatrix, 3>& maps, const Work& work) {
-  const bool weights = result.input.stage == ScoreStage::softmax;
-  ValueSummary both;
-  both.add(maps[0]);
-  both.add(maps[1]);
-  ValueSummary apart;
-  apart.add(maps[2]);
+MapScales map_scales(const AttentionInput& input, const CellMeans& a, const CellMeans& b,
+                     const CellMeans& difference) {
+  const bool weights = input.stage == ScoreStage::softmax;
+  ValueSummary both = a.summary();
+  both.add(b.summary());
   // Of scores that cancel to rounding the difference is nothing: its scale must not blow the noise up.
   const double unit = std::max({std::abs(both.low), std::abs(both.high), 1e-30});
-  ValueScale signed_scale = ValueScale::covering(ColourScale::signed_, apart);
-  if (both.finite > 0 && signed_scale.high < 1e-5 * unit) signed_scale = {ColourScale::signed_, -unit, unit};
-  ValueScale scale = ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
-  scale.root = weights && maps[0].rows > kLongMatrix;
-  const std::array<ValueScale, 3> scales{scale, scale, signed_scale};
-  const std::array<std::shared_ptr<const HeatMapPicture>*, 3> targets{
-      &result.sides.front(), &result.sides.back(), &result.difference};
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    auto picture = HeatMapPicture::prepare(maps[i], scales[i], work);
-    if (!picture) return picture.error();
-    *targets[i] = std::move(picture).value();
-    work.report(0.7 + 0.1 * static_cast<double>(i + 1));
+  MapScales scales{ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both),
+                   ValueScale::covering(ColourScale::signed_, difference.summary())};
+  scales.scores.root = weights && input.length > kLongMatrix;
+  if (both.finite > 0 && scales.difference.high < 1e-5 * unit) {
+    scales.difference = {ColourScale::signed_, -unit, unit};
   }
-  return {};
+  return scales;
 }
 
 std::string core_name(EncodingKind kind) {
@@ -192,22 +176,37 @@ std::vector<double> shifted_positions(Index length, double shift) {
   return positions;
 }
 
-Result<AttentionResult> attention_result(const AttentionInput& input, const Work& work) {
+// The pictures' means are made of rows that were just computed, those of the difference when B's are.
+Result<AttentionResult> attention_result(const AttentionInput& input, const Work& work,
+                                         const BufferPool& pool) {
   AttentionResult result;
   result.input = input;
   result.vectors = std::make_shared<const AttentionVectors>(attention_vectors(input));
-  std::array<std::shared_ptr<const Tensor>, 2> matrices;
-  for (std::size_t i = 0; i < matrices.size(); ++i) {
-    auto matrix = scores(input, *result.vectors, input.sides[i], work);
-    if (!matrix) return matrix.error();
-    matrices[i] = std::move(matrix).value();
-    work.report(0.25 * static_cast<double>(i + 1));
+  std::array<std::shared_ptr<float>, 2> scores;
+  for (auto& matrix : scores) matrix = pool.take(input.length * input.length);
+  const std::array<SharedMatrix, 2> sides{SharedMatrix{scores[0], input.length, input.length},
+                                          SharedMatrix{scores[1], input.length, input.length}};
+  std::array<std::shared_ptr<CellMeans>, 3> means;
+  for (auto& of : means) of = std::make_shared<CellMeans>(input.length, input.length, pool);
+  const std::array<FinishedRows, 2> finished{
+      [&](Index first, MatrixView<const float> rows) { means[0]->take(first, rows); },
+      [&](Index first, MatrixView<const float> rows) {
+        means[1]->take(first, rows);
+        means[2]->take_difference(first, rows_of(sides[0], first, rows.rows), rows);
+      }};
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    const Status status =
+        compute_scores(input, *result.vectors, input.sides[i], scores[i].get(), finished[i], work);
+    if (!status) return status.error();
+    work.report(0.4 * static_cast<double>(i + 1));
   }
-  const std::array<SharedMatrix, 3> maps{share_matrix(matrices[0]), share_matrix(matrices[1]),
-                                         share_matrix(minus(*matrices[0], *matrices[1]))};
-  work.report(0.6);
-  const Status status = prepare_pictures(result, maps, work);
-  if (!status) return status.error();
+  for (const auto& of : means) of->finish();
+  const MapScales scales = map_scales(input, *means[0], *means[1], *means[2]);
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    result.sides[i] = std::make_shared<const HeatMapPicture>(sides[i], means[i], scales.scores);
+  }
+  result.difference =
+      std::make_shared<const HeatMapPicture>(difference_of(sides[0], sides[1]), means[2], scales.difference);
   return result;
 }
 

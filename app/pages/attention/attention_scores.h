@@ -12,6 +12,7 @@
 #include "app/pages/trained_text.h"
 #include "app/state/attention_state.h"
 #include "app/state/shared_state.h"
+#include "app/widgets/heat_map/buffer_pool.h"
 #include "app/widgets/heat_map/heat_map_picture.h"
 #include "core/encoding/encoded_scores.h"
 #include "core/encoding/encoding.h"
@@ -98,7 +99,8 @@ struct AttentionResult {
 [[nodiscard]] AttentionVectors attention_vectors(const AttentionInput& input);
 /// 0, 1, ... length - 1, each moved by `shift`.
 [[nodiscard]] std::vector<double> shifted_positions(Index length, double shift);
-/// Pure: the same input gives the same result.
-[[nodiscard]] Result<AttentionResult> attention_result(const AttentionInput& input, const Work& work);
+/// Pure: the same input gives the same result, in buffers of the pool.
+[[nodiscard]] Result<AttentionResult> attention_result(const AttentionInput& input, const Work& work,
+                                                       const BufferPool& pool = {});
 
 }  // namespace rope::app

@@ -33,10 +33,7 @@ HeatMap::HeatMap(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   grabGesture(Qt::PinchGesture);
-  connect(viewport_.get(), &HeatMapViewport::changed, this, [this] {
-    cells_valid_ = false;
-    update();
-  });
+  connect(viewport_.get(), &HeatMapViewport::changed, this, qOverload<>(&QWidget::update));
 }
 
 void HeatMap::set_title(const QString& title) {

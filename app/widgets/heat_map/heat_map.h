@@ -114,6 +114,8 @@ class HeatMap : public QWidget {
 
   QImage cells_;  // what paint_cells drew last
   bool cells_valid_ = false;
+  double drawn_zoom_ = 0;  // in them
+  QPointF drawn_centre_;
   std::optional<QPointF> press_;
   QPointF press_centre_;
   bool dragging_ = false;

@@ -65,7 +65,10 @@ void HeatMap::paintEvent(QPaintEvent*) {
 void HeatMap::paint_cells(QPainter& painter) {
   const Theme& theme = current_theme();
   const QRectF plot = plot_rect();
-  if (!cells_valid_) {
+  const bool moved = drawn_zoom_ != viewport_->zoom() || drawn_centre_ != viewport_->centre();
+  if (!cells_valid_ || moved) {
+    drawn_zoom_ = viewport_->zoom();
+    drawn_centre_ = viewport_->centre();
     const double ratio = devicePixelRatioF();
     const QSize pixels((plot.size() * ratio).toSize().expandedTo({1, 1}));
     if (cells_.size() != pixels) cells_ = QImage(pixels, QImage::Format_RGB32);

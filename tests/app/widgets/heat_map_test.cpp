@@ -105,20 +105,21 @@ TEST(HeatMapPicture, CoarserLevelsAreMeansAndMaskedCellsDoNotCount) {
   values[3] = 1;
   for (const int i : {4, 5, 68, 69}) values[static_cast<std::size_t>(i)] = kMasked;  // block (0, 2)
   const auto picture = picture_of(matrix_of({64, 64}, values));
-  ASSERT_EQ(picture->levels().size(), 2U);
-  EXPECT_EQ(picture->levels()[1].rows, 32);
-  EXPECT_EQ(picture->levels()[1].codes[0], picture->scale().level(0.25));
-  EXPECT_EQ(picture->levels()[1].codes[1], picture->scale().level(1.0 / 3));
-  EXPECT_EQ(picture->levels()[1].codes[2], masked_level);
+  ASSERT_EQ(picture->levels(), 2);
+  EXPECT_EQ(picture->value(1, 0, 0), 0.25F);
+  EXPECT_NEAR(picture->value(1, 0, 1), 1.0 / 3, 1e-7);
+  EXPECT_TRUE(std::isnan(picture->value(1, 0, 2)));
+  EXPECT_EQ(picture->value(1, 31, 31), 0);
   const auto& bins = picture->histogram();
   EXPECT_EQ(std::accumulate(bins.begin(), bins.end(), Index{0}), picture->summary().finite);
 }
 
 TEST(HeatMapPicture, OddSizesAndSinglesWork) {
   const auto odd = picture_of(numbered(67, 33));
-  EXPECT_EQ(odd->levels().back().rows, 17);
-  EXPECT_EQ(odd->levels().back().cols, 9);
-  EXPECT_EQ(picture_of(numbered(1, 1))->levels().size(), 1U);
+  ASSERT_EQ(odd->levels(), 3);  // 67 x 33, 34 x 17, 17 x 9
+  EXPECT_NEAR(odd->value(2, 0, 0), 1.5 + 0.015, 1e-6);
+  EXPECT_NEAR(odd->value(2, 16, 8), 65.25 + 0.32, 1e-5);  // rows 64 and 65, and 66 alone; column 32
+  EXPECT_EQ(picture_of(numbered(1, 1))->levels(), 1);
 }
 
 // The pass over a whole block of rows gives what one cell after the other gives.
@@ -139,8 +140,8 @@ TEST(HeatMapPicture, EveryCellAndEveryMeanIsWhatItsValuesSay) {
     double lowest = 0, highest = 0;
     for (Index i = 0; i < rows * cols; ++i) {
       const auto value = static_cast<double>(values[static_cast<std::size_t>(i)]);
-      const std::uint8_t code = picture->levels()[0].codes[static_cast<std::size_t>(i)];
-      ASSERT_EQ(code, scale.level(value));
+      ASSERT_EQ(std::isfinite(picture->value(0, i / cols, i % cols)), std::isfinite(value));
+      const std::uint8_t code = scale.level(value);
       if (!std::isfinite(value)) continue;
       lowest = std::min(lowest, value);
       highest = std::max(highest, value);
@@ -153,6 +154,74 @@ TEST(HeatMapPicture, EveryCellAndEveryMeanIsWhatItsValuesSay) {
     EXPECT_EQ(picture->summary().masked, (rows * cols + 8) / 9);
     EXPECT_EQ(picture->summary().finite + picture->summary().masked, rows * cols);
   }
+}
+
+// By blocks of rows from several threads it is what it is of the whole; a difference is not stored, and the
+// same.
+TEST(HeatMapPicture, BlocksAndDifferencesGiveTheSameMeans) {
+  constexpr Index rows = 200, cols = 90;
+  auto first = std::make_shared<Tensor>(Tensor({rows, cols}));
+  auto second = std::make_shared<Tensor>(Tensor({rows, cols}));
+  auto apart = std::make_shared<Tensor>(Tensor({rows, cols}));
+  Random random(9);
+  random.fill_normal(first->span());
+  random.fill_normal(second->span());
+  for (Index i = 0; i < first->size(); ++i) (*apart)[i] = (*first)[i] - (*second)[i];
+  CellMeans means(rows, cols, {});
+  for (const Index at : {64, 192, 0, 128}) {
+    const Index count = std::min<Index>(64, rows - at);
+    means.take_difference(at, first->matrix().rows_from(at, count), second->matrix().rows_from(at, count));
+  }
+  means.finish();
+  const SharedMatrix stored = share_matrix(std::shared_ptr<const Tensor>(apart));
+  const SharedMatrix taken = difference_of(share_matrix(std::shared_ptr<const Tensor>(first)),
+                                           share_matrix(std::shared_ptr<const Tensor>(second)));
+  EXPECT_EQ(taken.at(7, 3), stored.at(7, 3));
+  const CellMeans whole(stored, {}), by_rows(taken, {});
+  for (const CellMeans* other : {&whole, &by_rows}) {
+    EXPECT_EQ(means.summary().low, other->summary().low);
+    EXPECT_EQ(means.summary().high, other->summary().high);
+    ASSERT_EQ(means.levels().size(), other->levels().size());
+    for (std::size_t level = 0; level < means.levels().size(); ++level) {
+      for (Index r = 0; r < means.levels()[level].rows; ++r) {
+        EXPECT_TRUE(std::ranges::equal(means.levels()[level].row(r), other->levels()[level].row(r))) << level;
+      }
+    }
+  }
+}
+
+TEST(HeatMapPicture, AHistogramOfManyValuesIsOfSpreadRows) {
+  const auto picture = picture_of(numbered(2048, 1100));
+  const auto& bins = picture->histogram();
+  const Index counted = std::accumulate(bins.begin(), bins.end(), Index{0});
+  EXPECT_GE(counted, 700000);
+  EXPECT_LT(counted, 2048 * 1100);
+  for (const Index bin : bins)
+    EXPECT_NEAR(static_cast<double>(bin), static_cast<double>(counted) / 48,
+                static_cast<double>(counted) / 160);
+}
+
+TEST(BufferPool, WhatWasLetGoIsTakenAgain) {
+  std::shared_ptr<float> outlives;
+  {
+    const BufferPool pool;
+    std::shared_ptr<float> first = pool.take(1000);
+    const float* const where = first.get();
+    first.reset();
+    EXPECT_EQ(pool.waiting(), 1U);
+    first = pool.take(1000);
+    EXPECT_EQ(first.get(), where);
+    EXPECT_NE(pool.take(1000).get(), where);
+    EXPECT_EQ(pool.waiting(), 1U);
+    const std::shared_ptr<float> larger = pool.take(2000);  // the size of everything has changed
+    EXPECT_EQ(pool.waiting(), 0U);
+    first.reset();
+    EXPECT_EQ(pool.waiting(), 1U);
+    pool.clear();
+    EXPECT_EQ(pool.waiting(), 0U);
+    outlives = pool.take(10);
+  }
+  outlives.get()[9] = 1;
 }
 
 TEST(HeatMapPicture, AStoppedPreparationIsCancelled) {

@@ -6,7 +6,8 @@
     python3 matrix_peer.py --threads 2
 
 4096 queries and keys of 64 components are turned by RoPE, multiplied and scaled, and the matrix is drawn with
-imshow() on 900 x 900 pixels: from q and k to pixels in memory, nothing is written to a file.
+imshow(), axes and a colour bar, on 900 x 900 pixels: from q and k to pixels in memory, nothing is written to a
+file. Numbers are as numpy has them where nobody says otherwise, in double; --single computes in float.
 
 With --serve it does so once for each line of its input and answers with the seconds it took, so that rope_bench
 can measure both turn and turn about.
@@ -19,7 +20,7 @@ from turns import measure
 LENGTH, HEAD_DIM, PIXELS = 4096, 64, 900
 
 
-def matrix_to_pixels():
+def matrix_to_pixels(kind):
     import matplotlib
 
     matplotlib.use("Agg")
@@ -28,7 +29,7 @@ def matrix_to_pixels():
     from matplotlib.figure import Figure
 
     random = numpy.random.default_rng(1)
-    q, k = random.standard_normal((2, LENGTH, HEAD_DIM), dtype=numpy.float32)
+    q, k = random.standard_normal((2, LENGTH, HEAD_DIM)).astype(kind)
     theta = 10000.0 ** (-numpy.arange(0, HEAD_DIM, 2) / HEAD_DIM)
 
     def turned(x):
@@ -40,13 +41,13 @@ def matrix_to_pixels():
         return out
 
     def run():
-        scores = turned(q) @ turned(k).T / numpy.float32(HEAD_DIM**0.5)
+        scores = turned(q) @ turned(k).T / q.dtype.type(HEAD_DIM**0.5)
         figure = Figure(figsize=(PIXELS / 100, PIXELS / 100), dpi=100)
         canvas = FigureCanvasAgg(figure)
-        axes = figure.add_axes((0, 0, 1, 1))
-        axes.set_axis_off()
+        axes = figure.add_subplot(title="RoPE", xlabel="key position n", ylabel="query position m")
         reach = numpy.abs(scores).max()
-        axes.imshow(scores, cmap="PuOr", vmin=-reach, vmax=reach)
+        image = axes.imshow(scores, cmap="PuOr", vmin=-reach, vmax=reach)
+        figure.colorbar(image, orientation="horizontal", label="score q·k / √d")
         canvas.draw()
         return canvas.buffer_rgba()
 
@@ -58,10 +59,11 @@ def main():
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--passes", type=int, default=7)
     parser.add_argument("--serve", action="store_true", help="one pass for each line of the input")
+    parser.add_argument("--single", action="store_true", help="in float instead of double")
     arguments = parser.parse_args()
     for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[variable] = str(arguments.threads)  # before numpy is there
-    run = matrix_to_pixels()
+    run = matrix_to_pixels("float32" if arguments.single else "float64")
     best = measure(run, arguments.serve, arguments.passes)
     if best is not None:
         print(f"{1e3 * best:.0f} ms")

@@ -5,6 +5,8 @@
 
 #include <cmath>
 #include <limits>
+#include <map>
+#include <mutex>
 #include <numeric>
 
 #include "core/rotary/rotate.h"
@@ -183,6 +185,30 @@ TEST(Scores, BadInputIsRefusedWithItsValue) {
                std::invalid_argument);
   Tensor empty{0, 3};
   EXPECT_TRUE(attention_scores(q.matrix().rows_from(0, 0), fits.matrix(), empty.matrix(), {}).ok());
+}
+
+TEST(Scores, FinishedRowsAreShownOnceAndAsTheyStay) {
+  const Tensor q = random_matrix(150, 8, 1), k = random_matrix(90, 8, 2);
+  std::mutex mutex;
+  std::map<Index, Tensor> shown;
+  ScoreOptions options;
+  options.causal = true;
+  options.finished = [&](Index first, MatrixView<const float> rows) {
+    Tensor copy{rows.rows, rows.cols};
+    for (Index r = 0; r < rows.rows; ++r) std::ranges::copy(rows.row(r), copy.matrix().row(r).begin());
+    const std::lock_guard lock(mutex);
+    EXPECT_TRUE(shown.emplace(first, std::move(copy)).second);
+  };
+  const Tensor out = scores(q, k, options);
+  ASSERT_EQ(shown.size(), 3U);
+  Index next = 0;
+  for (const auto& [first, rows] : shown) {
+    EXPECT_EQ(first, next);
+    EXPECT_EQ(rows.dim(0), std::min(kScoreRows, 150 - first));
+    EXPECT_TRUE(std::equal(rows.begin(), rows.end(), out.begin() + first * 90));
+    next += rows.dim(0);
+  }
+  EXPECT_EQ(next, 150);
 }
 
 TEST(Scores, StopsBetweenBlocks) {
