@@ -49,7 +49,7 @@ void check(std::span<const float> upper, std::span<const float> lower, std::span
 
 FiniteRange finite_range(std::span<const float> values) {
   constexpr std::size_t kSide = 16;  // results side by side: one minimum of all could not be found in parts
-  std::array<float, kSide> low, high;
+  std::array<float, kSide> low{}, high{};
   std::array<std::int32_t, kSide> finite{};
   low.fill(kInfinity);
   high.fill(-kInfinity);

@@ -95,31 +95,53 @@ Status check_logits(const RoFormerConfig& config, Index texts, Index tokens) {
                     "give at most " + std::to_string(most / each) + " tokens at once");
 }
 
+std::optional<HeadOutput> head_output(const RoFormerWeights<float>& weights, const RoFormerConfig& config) {
+  if (weights.mlm_head) {
+    const MlmHeadWeights<float>& head = *weights.mlm_head;
+    const Tensor& decoder = head.decoder ? *head.decoder : weights.word_embeddings;
+    return HeadOutput{decoder.matrix(), config.is_v2() ? std::span<const float>() : head.bias.span()};
+  }
+  if (!weights.output_head) return std::nullopt;
+  const LinearWeights<float>& output = weights.output_head->output;
+  return HeadOutput{output.weight.matrix(), output.bias.span()};
+}
+
+Result<Tensor> head_states(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
+                           const Tensor& hidden, const HeadCall& call) {
+  if (Status fits = check_call(weights, config, hidden, call); !fits) return fits.error();
+  if (weights.mlm_head) return mlm_states(weights, config, hidden.matrix(), call.work);
+  const OutputHeadWeights<float>& head = *weights.output_head;
+  if (config.head.kind == HeadKind::sequence_classification) {
+    return apply(*head.dense, states_at(hidden, 0).matrix(),
+                 {.activation = config.hidden_act, .threads = call.work.threads});
+  }
+  if (config.head.kind == HeadKind::multiple_choice)
+    return summary(head, config.head, hidden, call.work.threads);
+  Tensor states = hidden;
+  states.resize({hidden.dim(0) * hidden.dim(1), hidden.dim(2)});
+  return states;
+}
+
 Result<Tensor> head_logits(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
                            const Tensor& hidden, const HeadCall& call) {
   if (Status fits = check_call(weights, config, hidden, call); !fits) return fits.error();
   const Index batch = hidden.dim(0);
   const Index length = hidden.dim(1);
-  const LinearOptions plain{.activation = {}, .threads = call.work.threads};
   if (weights.mlm_head) {
     Tensor logits = mlm_logits(weights, config, hidden.matrix(), call.work);
     logits.resize({batch, length, config.vocab_size});
     return logits;
   }
-  const OutputHeadWeights<float>& head = *weights.output_head;
-  if (config.head.kind == HeadKind::sequence_classification) {
-    const Tensor inner = apply(*head.dense, states_at(hidden, 0).matrix(),
-                               {.activation = config.hidden_act, .threads = call.work.threads});
-    return apply(head.output, inner.matrix(), plain);
-  }
-  if (config.head.kind == HeadKind::multiple_choice) {
-    const Tensor states = summary(head, config.head, hidden, call.work.threads);
-    Tensor logits = apply(head.output, states.matrix(), plain);
+  const Result<Tensor> states = head_states(weights, config, hidden, call);
+  if (!states) return states.error();
+  Tensor logits =
+      apply(weights.output_head->output, states->matrix(), {.activation = {}, .threads = call.work.threads});
+  const HeadKind kind = config.head.kind;
+  if (kind == HeadKind::multiple_choice) {
     logits.resize({batch / call.choices, call.choices});
-    return logits;
+  } else if (kind != HeadKind::sequence_classification) {
+    logits.resize({batch, length, config.head.outputs()});
   }
-  Tensor logits = apply(head.output, hidden.matrix(), plain);
-  logits.resize({batch, length, config.head.outputs()});
   return logits;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -32,6 +33,20 @@ struct HeadCall {
 /// Fails where the model has no head, where B is no multiple of C, or where logits would take more than
 /// kMaxLogitBytes.
 [[nodiscard]] Result<Tensor> head_logits(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
+                                         const Tensor& hidden, const HeadCall& call = {});
+
+/// The last step of a head: logits = W x + b, a row of W for each of them.
+struct HeadOutput {
+  MatrixView<const float> weight;  ///< [outputs, E]
+  std::span<const float> bias;     ///< [outputs]; empty: none
+};
+/// Nothing where the model has no head. A view: the weights must outlive it.
+[[nodiscard]] std::optional<HeadOutput> head_output(const RoFormerWeights<float>& weights,
+                                                    const RoFormerConfig& config);
+
+/// What that step multiplies, the x of head_logits(): a row [E] for each row of logits, of each choice for
+/// multiple choice. Fails as head_logits() does.
+[[nodiscard]] Result<Tensor> head_states(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
                                          const Tensor& hidden, const HeadCall& call = {});
 
 /// Whether logits of that many texts of that many tokens stay below kMaxLogitBytes.

@@ -143,23 +143,30 @@ Result<TensorD> encode(const RoFormerWeights<double>& weights, const RoFormerCon
   return encode_as(weights, config, batch, call);
 }
 
+Tensor mlm_states(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
+                  MatrixView<const float> hidden, const Work& work) {
+  if (!weights.mlm_head) throw std::invalid_argument("mlm_states: the weights have no MLM head");
+  const MlmHeadWeights<float>& head = *weights.mlm_head;
+  Tensor states({hidden.rows, config.embedding()});
+  if (config.is_v2()) {
+    for (Index r = 0; r < hidden.rows; ++r) std::ranges::copy(hidden.row(r), states.matrix().row(r).begin());
+    return states;
+  }
+  linear<float>(hidden, detail::view_of(head.transform), states.matrix(),
+                {.activation = config.hidden_act, .threads = work.threads});
+  layer_norm<float>(states.matrix(), detail::view_of(head.norm, config), states.matrix(), work.threads);
+  return states;
+}
+
 Tensor mlm_logits(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
                   MatrixView<const float> hidden, const Work& work) {
-  if (!weights.mlm_head) throw std::invalid_argument("mlm_logits: the weights have no MLM head");
+  const Tensor states = mlm_states(weights, config, hidden, work);
   const MlmHeadWeights<float>& head = *weights.mlm_head;
   const Tensor& decoder = head.decoder ? *head.decoder : weights.word_embeddings;
   Tensor logits({hidden.rows, config.vocab_size});
-  const LinearOptions options{.activation = {}, .threads = work.threads};
-  if (config.is_v2()) {
-    linear<float>(hidden, {decoder.matrix(), {}}, logits.matrix(), options);
-    return logits;
-  }
-  Tensor transformed({hidden.rows, config.embedding()});
-  linear<float>(hidden, detail::view_of(head.transform), transformed.matrix(),
-                {.activation = config.hidden_act, .threads = work.threads});
-  layer_norm<float>(transformed.matrix(), detail::view_of(head.norm, config), transformed.matrix(),
-                    work.threads);
-  linear<float>(transformed.matrix(), {decoder.matrix(), head.bias.span()}, logits.matrix(), options);
+  const std::span<const float> bias = config.is_v2() ? std::span<const float>() : head.bias.span();
+  linear<float>(states.matrix(), {decoder.matrix(), bias}, logits.matrix(),
+                {.activation = {}, .threads = work.threads});
   return logits;
 }
 

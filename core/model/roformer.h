@@ -94,6 +94,11 @@ inline constexpr Index kMaxTraceBytes = Index{4} << 30;  ///< all tensors that a
 [[nodiscard]] Result<TensorD> encode(const RoFormerWeights<double>& weights, const RoFormerConfig& config,
                                      const TokenBatch& batch, const ForwardCall& call);
 
+/// What the last step of a head that predicts tokens multiplies [rows, E], for hidden states [rows, H]:
+/// LayerNorm(act(W h + b)); in RoFormer V2 the hidden states themselves. Throws as mlm_logits() does.
+[[nodiscard]] Tensor mlm_states(const RoFormerWeights<float>& weights, const RoFormerConfig& config,
+                                MatrixView<const float> hidden, const Work& work = {});
+
 /// Logits [rows, V] of a head that predicts tokens, for hidden states [rows, H] (choose the rows that matter:
 /// the product with the vocabulary is the largest there is). Throws std::invalid_argument where weights have
 /// no mlm_head.

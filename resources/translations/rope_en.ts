@@ -105,6 +105,13 @@
             <numerusform>The mean over %n tokens:</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>token %1 after the %n layer(s) of %2: the weighted values of all tokens that it looks at, layer by layer</source>
+        <translation>
+            <numerusform>token %1 after the %n layer of %2: the weighted values of all tokens that it looks at, layer by layer</numerusform>
+            <numerusform>token %1 after the %n layers of %2: the weighted values of all tokens that it looks at, layer by layer</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>SettingText</name>

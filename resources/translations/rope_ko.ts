@@ -1558,14 +1558,6 @@
         <translation>가중치의 엔트로피를 가장 클 수 있는 값으로 나눈 것; %1</translation>
     </message>
     <message>
-        <source>trained weights of %1: row %2 of its output, for “%3”, times the state of token %4 after the last layer</source>
-        <translation>%1의 학습된 가중치: “%3”에 해당하는 출력의 %2행과 마지막 층을 지난 토큰 %4의 상태의 곱</translation>
-    </message>
-    <message>
-        <source>trained weights of %1: its output for “%2”</source>
-        <translation>%1의 학습된 가중치: “%2”에 대한 출력</translation>
-    </message>
-    <message>
         <source>Layer %1, head %2: %3</source>
         <translation>층 %1, 헤드 %2: %3</translation>
     </message>
@@ -1798,6 +1790,112 @@
     <message>
         <source>Trained weights of %1</source>
         <translation>학습된 가중치: %1</translation>
+    </message>
+    <message>
+        <source>and %1 others, together %2</source>
+        <translation>그 밖의 %1개, 합해서 %2</translation>
+    </message>
+    <message>
+        <source>The sum that softmax divides by</source>
+        <translation>소프트맥스가 나누는 합</translation>
+    </message>
+    <message>
+        <source>paper, equation 2: softmax over the %1 that there are; the largest logit is taken off first, which changes nothing</source>
+        <translation>논문 식 2: 있는 %1개에 대한 소프트맥스; 먼저 가장 큰 로짓을 빼며, 결과는 달라지지 않습니다</translation>
+    </message>
+    <message>
+        <source>trained weights of %1</source>
+        <translation>%1의 학습된 가중치</translation>
+    </message>
+    <message>
+        <source>Term %1 of the sum</source>
+        <translation>합의 항 %1</translation>
+    </message>
+    <message>
+        <source>weight %1 of %2, times component %1 of what it is given</source>
+        <translation>%2의 가중치 %1과 입력의 성분 %1의 곱</translation>
+    </message>
+    <message>
+        <source>%1, run with a what-if: %2</source>
+        <translation>%1, 바꾼 조건으로 실행: %2</translation>
+    </message>
+    <message>
+        <source>Component %1 of the state of “%2”</source>
+        <translation>“%2”의 상태의 성분 %1</translation>
+    </message>
+    <message>
+        <source>What the last layer gives at this token.</source>
+        <translation>이 토큰에서 마지막 층이 내는 것.</translation>
+    </message>
+    <message numerus="yes">
+        <source>token %1 after the %n layer(s) of %2: the weighted values of all tokens that it looks at, layer by layer</source>
+        <translation>
+            <numerusform>%2의 층 %n개를 지난 토큰 %1: 바라보는 모든 토큰의 가중된 값을 층마다 더한 것</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>row %1 of the head&apos;s inner layer</source>
+        <translation>출력부 안쪽 층의 %1행</translation>
+    </message>
+    <message>
+        <source>What the last step of the head is given.</source>
+        <translation>출력부의 마지막 단계가 받는 것.</translation>
+    </message>
+    <message>
+        <source>Component %1 of what the head&apos;s last step is given</source>
+        <translation>출력부의 마지막 단계가 받는 것의 성분 %1</translation>
+    </message>
+    <message>
+        <source>The layer&apos;s number, its mean over all %1 components taken off, over their standard deviation; scaled and moved by what was learned:</source>
+        <translation>층의 값에서 성분 %1개 전체의 평균을 빼고 표준편차로 나눈 뒤, 학습된 만큼 늘이고 옮깁니다:</translation>
+    </message>
+    <message>
+        <source>the mean of all its tokens&apos; states</source>
+        <translation>모든 토큰 상태의 평균</translation>
+    </message>
+    <message>
+        <source>the state of its first token</source>
+        <translation>첫 토큰의 상태</translation>
+    </message>
+    <message>
+        <source>the state of its last token</source>
+        <translation>마지막 토큰의 상태</translation>
+    </message>
+    <message>
+        <source>%1: choice %2, as %3 after the last layer%4</source>
+        <translation>%1: 보기 %2, 마지막 층을 지난 %3%4</translation>
+    </message>
+    <message>
+        <source>, through one more trained layer</source>
+        <translation>, 학습된 층 하나를 더 지남</translation>
+    </message>
+    <message>
+        <source>row %1 of the output&apos;s weights</source>
+        <translation>출력 가중치의 %1행</translation>
+    </message>
+    <message>
+        <source>trained weights of %1: row %2 of its output, times the %3 numbers that it is given; the largest terms one by one, the others added up</source>
+        <translation>%1의 학습된 가중치: 출력의 %2행과 그것이 받는 수 %3개의 곱; 가장 큰 항은 하나씩, 나머지는 합해서</translation>
+    </message>
+    <message>
+        <source>Component %1 of what enters layer %2 at “%3”</source>
+        <translation>“%3”에서 층 %2에 들어가는 것의 성분 %1</translation>
+    </message>
+    <message>
+        <source>%1: what was learned for this token and its text, normed</source>
+        <translation>%1: 이 토큰과 글에 대해 학습된 것을 정규화한 값</translation>
+    </message>
+    <message>
+        <source>%1: what layer %2 gives at token %3</source>
+        <translation>%1: 토큰 %3에서 층 %2가 내는 것</translation>
+    </message>
+    <message>
+        <source>row %1 of the query weights</source>
+        <translation>질의 가중치의 %1행</translation>
+    </message>
+    <message>
+        <source>row %1 of the key weights</source>
+        <translation>키 가중치의 %1행</translation>
     </message>
 </context>
 <context>
@@ -2949,6 +3047,38 @@
     <message>
         <source>masked</source>
         <translation>가려짐</translation>
+    </message>
+    <message>
+        <source>Scale of the colours</source>
+        <translation>색 눈금</translation>
+    </message>
+    <message>
+        <source>Scale of the colours: %1</source>
+        <translation>색 눈금: %1</translation>
+    </message>
+    <message>
+        <source>The largest magnitude that is shown: %1</source>
+        <translation>보이는 값 중 크기가 가장 큰 것: %1</translation>
+    </message>
+    <message>
+        <source>The largest value that is shown: %1</source>
+        <translation>보이는 값 중 가장 큰 것: %1</translation>
+    </message>
+    <message>
+        <source>the %1 values that are shown; %2 are masked and do not count</source>
+        <translation>보이는 값 %1개; 가려진 %2개는 세지 않습니다</translation>
+    </message>
+    <message>
+        <source>ends between which all numbers of this kind lie</source>
+        <translation>이런 수가 모두 그 사이에 놓이는 양 끝</translation>
+    </message>
+    <message>
+        <source>In the middle of the bar, and likewise at each other share of its length:</source>
+        <translation>막대의 한가운데에서, 그리고 길이의 다른 비율에서도 마찬가지로:</translation>
+    </message>
+    <message>
+        <source>The heights over the bar say how often each value occurs, by their square roots.</source>
+        <translation>막대 위의 높이는 각 값이 얼마나 자주 나오는지를 제곱근으로 보여 줍니다.</translation>
     </message>
 </context>
 <context>

@@ -63,7 +63,7 @@ void AttentionPage::build_picture() {
   for (std::size_t i = 0; i < maps_.size(); ++i) {
     maps_[i] = new HeatMap(viewport_);
     maps_[i]->set_empty_text(tr("Computing the scores …"));
-    maps_[i]->set_explain([this, i](const MapCell& cell) {
+    maps_[i]->set_explain([this, i](const MapCell& cell) -> std::optional<Explanation> {
       if (i == 2) return explain_difference(view_of(cell));
       return explain_score(view_of(cell), kSides.at(i));
     });
@@ -73,6 +73,8 @@ void AttentionPage::build_picture() {
   score_legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
   difference_legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
   difference_legend_->set_caption(tr("A minus B"));
+  score_legend_->explain_with({maps_[0], maps_[1]});
+  difference_legend_->explain_with({maps_[2]});
   grid_->addWidget(score_legend_, 1, 0, 1, 2);
   grid_->addWidget(difference_legend_, 1, 2);
   layout->addLayout(grid_);

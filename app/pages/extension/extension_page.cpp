@@ -17,7 +17,6 @@
 #include "app/pages/from_defaults.h"
 #include "app/pages/setting_opener.h"
 #include "app/pages/still_layers.h"
-#include "app/widgets/explain_on_request.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/labels.h"
@@ -86,15 +85,13 @@ QWidget* ExtensionPage::angles_view() {
         .arg(method_word(methods_[row].kind), whole_text(cell.col), percent_text(value, 0),
              number_text(pair.trained_turns, 3), number_text(pair.reached_turns, 3));
   });
-  explain_on_request(unseen_, [this](std::optional<QPoint> at) -> std::optional<ExplainedPlace> {
-    const std::optional<MapCell> cell = at ? unseen_->cell_at(QPointF(*at)) : viewport_->chosen();
-    if (!cell || cell->row >= static_cast<Index>(methods_.size())) return std::nullopt;
-    const ExtensionMethod& method = methods_[static_cast<std::size_t>(cell->row)];
-    return ExplainedPlace{unseen_->cell_rect(*cell).toAlignedRect(),
-                          explain_unseen(state_.get(), method, cell->col)};
+  unseen_->set_explain([this](const MapCell& cell) -> std::optional<Explanation> {
+    if (cell.row >= static_cast<Index>(methods_.size())) return std::nullopt;
+    return explain_unseen(state_.get(), methods_[static_cast<std::size_t>(cell.row)], cell.col);
   });
   legend_ = new ColourLegend(viewport_.get(), Qt::Vertical);
   legend_->set_caption(tr("share of the distances"));
+  legend_->explain_with({unseen_});
   auto* column = new QVBoxLayout(view);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kSpace3);

@@ -18,7 +18,6 @@
 #include "app/pages/setting_text.h"
 #include "app/pages/still_layers.h"
 #include "app/widgets/angle_text.h"
-#include "app/widgets/explain_on_request.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/labels.h"
@@ -60,13 +59,10 @@ void FrequenciesPage::build_picture() {
         .arg(whole_text(cell.row), whole_text(cell.col), number_text(value));
   });
   map_->setAccessibleName(tr("Angles over position and pair"));
-  explain_on_request(map_, [this](std::optional<QPoint> at) -> std::optional<ExplainedPlace> {
-    const std::optional<MapCell> cell = at ? map_->cell_at(QPointF(*at)) : viewport_->chosen();
-    if (!cell) return std::nullopt;
-    return ExplainedPlace{map_->cell_rect(*cell).toAlignedRect(),
-                          explain_map_cell(view_, state_->view, cell->row, cell->col)};
-  });
+  map_->set_explain(
+      [this](const MapCell& cell) { return explain_map_cell(view_, state_->view, cell.row, cell.col); });
   legend_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
+  legend_->explain_with({map_});
   precision_chart_ = new LineChart(tr("Error of the rotation in formats with few digits"));
 
   auto* charts = new QHBoxLayout;

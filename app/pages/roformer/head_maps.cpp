@@ -56,6 +56,9 @@ HeadMaps::HeadMaps(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
   beside_ = new ColourLegend(viewport_.get(), Qt::Vertical);
   runs_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
   difference_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
+  for (ColourLegend* legend : {beside_, runs_, difference_}) {
+    legend->explain_with({maps_.begin(), maps_.end()});
+  }
   grid_->addWidget(beside_, 0, static_cast<int>(kMost));
   grid_->addWidget(runs_, 1, 0, 1, 2);
   grid_->addWidget(difference_, 1, 2);

@@ -109,13 +109,7 @@ void HeadPanel::changeEvent(QEvent* event) {
 void HeadPanel::connect_cells() {
   using Place = std::optional<ExplainedPlace>;
   for (std::size_t i = 0; i < HeadMaps::kMost; ++i) {
-    HeatMap& map = maps_->map(i);
-    explain_on_request(&map, [this, i, &map](std::optional<QPoint> at) -> Place {
-      const auto cell = at ? map.cell_at(*at) : viewport_->chosen();
-      auto found = explained(i, cell);
-      if (!found) return std::nullopt;
-      return ExplainedPlace{map.cell_rect(*cell).toAlignedRect(), std::move(*found)};
-    });
+    maps_->map(i).set_explain([this, i](const MapCell& cell) { return explained(i, cell); });
     AttentionArcs& arcs = maps_->arcs(i);
     explain_on_request(&arcs, [this, i, &arcs](std::optional<QPoint> at) -> Place {
       const auto cell = at ? arcs.cell_at(*at) : viewport_->chosen();

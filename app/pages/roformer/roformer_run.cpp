@@ -57,6 +57,7 @@ Status predict_rows(const Pass& pass, const Tensor& hidden, const std::vector<In
   for (std::size_t i = 0; i < positions.size(); ++i) {
     std::copy_n(hidden.data() + positions[i] * width, width, rows.data() + static_cast<Index>(i) * width);
   }
+  out.head_states = mlm_states(model.weights, model.config, rows.matrix(), pass.work);
   const Tensor logits = mlm_logits(model.weights, model.config, rows.matrix(), pass.work);
   if (pass.work.stop.stop_requested()) return cancelled_error();
   for (Index row = 0; row < logits.dim(0); ++row) {
@@ -78,6 +79,9 @@ Status use_logits(const Pass& pass, const RunText& text, const Tensor& hidden, R
   const HeadConfig& head = model.config.head;
   Result<Tensor> logits = head_logits(model.weights, model.config, hidden, {.work = pass.work});
   if (!logits) return logits.error();
+  Result<Tensor> states = head_states(model.weights, model.config, hidden, {.work = pass.work});
+  if (!states) return states.error();
+  out.head_states = std::move(states).value();
   if (head.kind == HeadKind::sequence_classification) {
     out.classes = label_probabilities(logits->matrix().row(0), head.problem);
   } else if (head.kind == HeadKind::token_classification) {
@@ -131,9 +135,12 @@ Status ask_choices(const Pass& pass, const std::vector<RunText>& texts, RunPass&
   const ForwardCall call{pass.options, workspace, nullptr, pass.work};
   const Result<Tensor> hidden = encode(model.weights, model.config, batch_of(texts, model.config), call);
   if (!hidden) return hidden.error();
-  const Result<Tensor> logits = head_logits(model.weights, model.config, *hidden,
-                                            {.choices = static_cast<Index>(texts.size()), .work = pass.work});
+  const HeadCall together{.choices = static_cast<Index>(texts.size()), .work = pass.work};
+  const Result<Tensor> logits = head_logits(model.weights, model.config, *hidden, together);
   if (!logits) return logits.error();
+  Result<Tensor> states = head_states(model.weights, model.config, *hidden, together);
+  if (!states) return states.error();
+  out.head_states = std::move(states).value();
   out.choices.resize(texts.size());
   out.choice_logits.resize(texts.size());
   for (const LabelProbability& choice : label_probabilities(logits->matrix().row(0))) {

@@ -40,6 +40,8 @@ struct RunPass {
   std::vector<double> choices, choice_logits;                ///< probability and logit of each choice
   std::vector<AnswerSpan> answers;                           ///< likeliest first
   Tensor answer_logits;                                      ///< [N, 2]
+  /// What the head's last step multiplies: a row [E] for each mask, the text, each token or each choice.
+  Tensor head_states;
 
   /// Probability of a word at a mask, softmax over the vocabulary in double.
   [[nodiscard]] double probability(std::size_t mask, std::int32_t id) const;

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "app/pages/roformer/explained_words.h"
+#include "app/pages/roformer/linear_explanation.h"
 #include "app/widgets/angle_text.h"
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/formula_sums.h"
@@ -45,6 +46,39 @@ Formula power(const Formula& exponent) {
 
 double score_at(const HeadCell& at, Index col) {
   return static_cast<double>(head_matrix(at.pass(), at.head.layer, at.head.head, false).at(at.cell.row, col));
+}
+
+/// A component of what enters a layer.
+Explanation explain_entering(const HeadCell& at, Index token, Index component) {
+  const Tensor& entering = at.pass().trace->hidden.at(static_cast<std::size_t>(at.head.layer));
+  const auto value = static_cast<double>(entering.matrix()(token, component));
+  const QString model = QString::fromStdString(at.result->model->name);
+  return {RunExplained::tr("Component %1 of what enters layer %2 at “%3”")
+              .arg(whole_text(component), whole_text(at.head.layer), token_word(*at.result, token)),
+          {row({sub(math::symbol(QStringLiteral("x"), Ink::text, {}), math::text(whole_text(component))),
+                equals(), exact(value, Ink::relation)})},
+          Origin::trained,
+          at.head.layer == 0
+              ? RunExplained::tr("%1: what was learned for this token and its text, normed").arg(model)
+              : RunExplained::tr("%1: what layer %2 gives at token %3")
+                    .arg(model, whole_text(at.head.layer - 1), whole_text(token))};
+}
+
+/// A row of the query's or the key's weights, with what it is multiplied by.
+LinearRow component_row(const HeadCell& at, bool query, Index in_layer) {
+  const LayerWeights<float>& layer =
+      at.result->model->weights.layers.at(static_cast<std::size_t>(at.head.layer));
+  const LinearWeights<float>& linear = query ? layer.query : layer.key;
+  const Index token = query ? at.cell.row : at.cell.col;
+  const auto weights = linear.weight.matrix().row(in_layer);
+  const auto input = at.pass().trace->hidden.at(static_cast<std::size_t>(at.head.layer)).matrix().row(token);
+  return {{weights.begin(), weights.end()},
+          {input.begin(), input.end()},
+          linear.bias.empty() ? 0.0 : static_cast<double>(linear.bias[in_layer]),
+          (query ? RunExplained::tr("row %1 of the query weights")
+                 : RunExplained::tr("row %1 of the key weights"))
+              .arg(whole_text(in_layer)),
+          [at, token](Index component) { return explain_entering(at, token, component); }};
 }
 
 }  // namespace
@@ -150,13 +184,8 @@ Explanation explain_part(const HeadCell& at, Index pair) {
 }
 
 Explanation explain_component(const HeadCell& at, bool query, Index component) {
-  const CellNumbers numbers = cell_numbers(at);
   const Model& model = *at.result->model;
   const Index in_layer = at.head.head * model.config.head_dim() + component;
-  const LayerWeights<float>& layer = model.weights.layers.at(static_cast<std::size_t>(at.head.layer));
-  const Tensor& bias = (query ? layer.query : layer.key).bias;
-  const double offset = bias.empty() ? 0.0 : static_cast<double>(bias[in_layer]);
-  const double value = (query ? numbers.query : numbers.key)[static_cast<std::size_t>(component)];
   const Ink ink = query ? Ink::query : Ink::key;
   const QString letter = query ? QStringLiteral("q") : QStringLiteral("k");
   const Formula weights =
@@ -169,11 +198,11 @@ Explanation explain_component(const HeadCell& at, bool query, Index component) {
       sub(math::symbol(QStringLiteral("b"), Ink::trained, RunExplained::tr("The trained bias.")),
           math::text(letter, ink));
   const Index token = query ? at.cell.row : at.cell.col;
+  const Formula rule = row({sub(math::symbol(letter, ink, {}), math::text(whole_text(component))), equals(),
+                            weights, thin(), input, plus(), added});
   return {
       RunExplained::tr("Component %1 of %2, before rotation").arg(whole_text(component), letter),
-      {row({sub(math::symbol(letter, ink, {}), math::text(whole_text(component))), equals(), weights, thin(),
-            input, plus(), added, equals(), exact(value - offset, Ink::trained), plus(),
-            factor(offset, Ink::trained), equals(), exact(value, ink)})},
+      {rule, line_of({{plain(u"  "), equals()}, linear_sum(component_row(at, query, in_layer), ink)})},
       Origin::trained,
       RunExplained::tr("%1, layer %2, head %3, “%4” at %5: row %6 of the %7 weights times the %8 numbers of "
                        "that token")

@@ -33,6 +33,19 @@ namespace rope::app {
 /// The mean along the diagonal of a distance n - m.
 [[nodiscard]] Explanation explain_distance(const HeadCell& of, Index distance, HeadStage stage);
 
+/// One number of the model's own head, before softmax.
+struct LogitPlace {
+  SharedResult result;
+  bool what_if = false;
+  Index row = 0;     ///< of RunPass::head_states
+  Index output = 0;  ///< word, class, or 0 and 1 for the start and the end of an answer
+  QString name;      ///< what it is of: “cat”
+
+  [[nodiscard]] const RunPass& pass() const { return what_if ? *result->changed : result->trained; }
+};
+/// W x + b, its largest terms one by one, each down to the state that it multiplies.
+[[nodiscard]] Explanation explain_logit(const LogitPlace& at);
+
 /// The probability of a guess: softmax of the logits of its list.
 [[nodiscard]] Explanation explain_guess(const SharedResult& result, const GuessCard& card,
                                         const GuessPlace& place);

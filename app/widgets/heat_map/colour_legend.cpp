@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/heat_map/colour_legend.h"
 
-#include <QEvent>
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -26,6 +28,7 @@ ColourLegend::ColourLegend(HeatMapViewport* viewport, Qt::Orientation orientatio
     : QWidget(parent), viewport_(viewport), orientation_(orientation) {
   setSizePolicy(upright() ? QSizePolicy::Fixed : QSizePolicy::Expanding,
                 upright() ? QSizePolicy::Expanding : QSizePolicy::Fixed);
+  setAccessibleName(tr("Scale of the colours"));
   connect(viewport_, &HeatMapViewport::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -155,32 +158,50 @@ void ColourLegend::paint_histogram(QPainter& painter) const {
   }
 }
 
-void ColourLegend::paint_numbers(QPainter& painter) const {
-  const ValueScale& scale = pictures_.front()->scale();
+ColourLegend::Number ColourLegend::number(double value) const {
   const QFontMetricsF metrics(small_font());
   const QRectF bar = bar_rect();
-  painter.setPen(current_theme().text);
-  const auto number = [&](double value) {
-    const QPointF at = edge_at(scale.fraction(value));
-    const QString text = short_number_text(value);
-    const double wide = metrics.horizontalAdvance(text) + 2;
-    if (upright()) {
-      painter.drawLine(at, at + QPointF(tick, 0));
-      draw_line(painter, QRectF(at.x() + tick + 2, at.y() - metrics.height() / 2, wide, metrics.height()),
-                Qt::AlignLeft | Qt::AlignVCenter, text);
-      return;
-    }
-    const double left = std::clamp(at.x() - wide / 2, 0.0, std::max(0.0, bar.right() + side - wide));
-    painter.drawLine(at, at + QPointF(0, tick));
-    draw_line(painter, QRectF(left, at.y() + tick, wide, metrics.height()), Qt::AlignLeft, text);
-  };
-  number(scale.low);
-  number(scale.high);
-  // Zero is always marked; the middle of a magnitude scale where there is room for it.
+  const QPointF at = edge_at(pictures_.front()->scale().fraction(value));
+  const QString text = short_number_text(value);
+  const double wide = metrics.horizontalAdvance(text) + 2;
+  if (upright()) {
+    return {text, QRectF(at.x() + tick + 2, at.y() - metrics.height() / 2, wide, metrics.height()),
+            QLineF(at, at + QPointF(tick, 0))};
+  }
+  const double left = std::clamp(at.x() - wide / 2, 0.0, std::max(0.0, bar.right() + side - wide));
+  return {text, QRectF(left, at.y() + tick, wide, metrics.height()), QLineF(at, at + QPointF(0, tick))};
+}
+
+// Zero is always marked; the middle of a magnitude scale where there is room for it.
+std::vector<ColourLegend::Number> ColourLegend::numbers() const {
+  if (pictures_.empty()) return {};
+  const ValueScale& scale = pictures_.front()->scale();
+  std::vector<Number> all{number(scale.low), number(scale.high)};
+  const QRectF bar = bar_rect();
   if (scale.low < 0) {
-    number(0);
+    all.push_back(number(0));
   } else if (std::max(bar.width(), bar.height()) > (upright() ? 60 : 200)) {
-    number(scale.value_at(0.5));
+    all.push_back(number(scale.value_at(0.5)));
+  }
+  return all;
+}
+
+std::vector<QRectF> ColourLegend::number_boxes() const {
+  std::vector<QRectF> boxes;
+  for (const Number& each : numbers()) boxes.push_back(each.box);
+  return boxes;
+}
+
+// What opens how it comes about is underlined while the mouse is on it, and all while the keys are.
+void ColourLegend::paint_numbers(QPainter& painter) const {
+  const std::vector<Number> all = numbers();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    painter.setPen(current_theme().text);
+    painter.drawLine(all[i].tick);
+    draw_line(painter, all[i].box, Qt::AlignLeft | Qt::AlignVCenter, all[i].text);
+    if (static_cast<int>(i) != over_ && !hasFocus()) continue;
+    painter.setPen(QPen(current_theme().quiet, 1));
+    painter.drawLine(all[i].box.bottomLeft(), all[i].box.bottomRight());
   }
 }
 
@@ -218,6 +239,58 @@ void ColourLegend::paint_masked(QPainter& painter) const {
   painter.setPen(theme.quiet);
   draw_line(painter, QRectF(swatch.left() - 4, swatch.bottom() + 3, wide + 8, metrics.height()),
             Qt::AlignCenter, tr("masked"));
+}
+
+void ColourLegend::explain_with(std::vector<const HeatMap*> maps) {
+  maps_ = std::move(maps);
+  setMouseTracking(!maps_.empty());
+  setFocusPolicy(!maps_.empty() ? Qt::StrongFocus : Qt::NoFocus);
+}
+
+int ColourLegend::number_at(QPointF point) const {
+  if (!explains()) return -1;
+  const std::vector<QRectF> boxes = number_boxes();
+  const auto found = std::find_if(boxes.begin(), boxes.end(), [point](const QRectF& box) {
+    return box.adjusted(-4, -4, 4, 4).contains(point);
+  });
+  return found == boxes.end() ? -1 : static_cast<int>(found - boxes.begin());
+}
+
+void ColourLegend::explain(const QRectF& around) {
+  show_explanation(this, around.toAlignedRect(), explanation());
+}
+
+bool ColourLegend::event(QEvent* event) {
+  if (event->type() == QEvent::Leave) over_ = -1;
+  if (event->type() == QEvent::Leave || event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+    update();
+  return QWidget::event(event);
+}
+
+void ColourLegend::mouseMoveEvent(QMouseEvent* event) {
+  const int over = number_at(event->position());
+  if (over == over_) return;
+  over_ = over;
+  setCursor(over >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  update();
+}
+
+void ColourLegend::mousePressEvent(QMouseEvent* event) {
+  const int at = number_at(event->position());
+  if (event->button() != Qt::LeftButton || at < 0) return event->ignore();
+  explain(number_boxes()[static_cast<std::size_t>(at)]);
+}
+
+void ColourLegend::keyPressEvent(QKeyEvent* event) {
+  const bool asked =
+      event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+  if (!asked || !explains()) return QWidget::keyPressEvent(event);
+  explain(bar_rect());
+}
+
+void ColourLegend::contextMenuEvent(QContextMenuEvent* event) {
+  if (!explains()) return QWidget::contextMenuEvent(event);
+  explain(bar_rect());
 }
 
 void ColourLegend::changeEvent(QEvent* event) {

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLineF>
+#include <QRectF>
 #include <QString>
 #include <QWidget>
 #include <array>
 #include <memory>
 #include <vector>
 
+#include "app/widgets/explanation.h"
 #include "app/widgets/heat_map/heat_map_picture.h"
 #include "app/widgets/heat_map/heat_map_viewport.h"
 
 namespace rope::app {
+
+class HeatMap;
 
 /// The scale of one or several heat maps: colours with numbers, how often each value occurs (a histogram,
 /// its heights as square roots, so that rare values are seen), what masked cells look like, and the
@@ -27,14 +32,38 @@ class ColourLegend : public QWidget {
   /// The maps that are drawn with this scale; all have the same one. Empty: nothing is drawn.
   void set_pictures(std::vector<std::shared_ptr<const HeatMapPicture>> pictures);
 
+  /// The maps that show these pictures: of their cells the ends of the scale are. With them the numbers open
+  /// how they come about, on a click, Enter or the menu key.
+  void explain_with(std::vector<const HeatMap*> maps);
+  /// Of the scale as it is, its ends and what lies between them.
+  [[nodiscard]] Explanation explanation() const;
+  /// Where its numbers stand.
+  [[nodiscard]] std::vector<QRectF> number_boxes() const;
+
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+  struct Number {
+    QString text;
+    QRectF box;
+    QLineF tick;
+  };
+  [[nodiscard]] std::vector<Number> numbers() const;
+  [[nodiscard]] Number number(double value) const;
+  /// The number at a point, -1 where there is none.
+  [[nodiscard]] int number_at(QPointF point) const;
+  [[nodiscard]] bool explains() const { return !maps_.empty() && !pictures_.empty(); }
+  void explain(const QRectF& around);
   [[nodiscard]] bool upright() const { return orientation_ == Qt::Vertical; }
   [[nodiscard]] QFont small_font() const;
   [[nodiscard]] QRectF bar_rect() const;
@@ -51,6 +80,8 @@ class ColourLegend : public QWidget {
   HeatMapViewport* viewport_;
   Qt::Orientation orientation_;
   QString caption_;
+  std::vector<const HeatMap*> maps_;
+  int over_ = -1;  // the number under the mouse
   std::vector<std::shared_ptr<const HeatMapPicture>> pictures_;
   std::array<Index, HeatMapPicture::bins> histogram_{};
   bool masked_ = false;

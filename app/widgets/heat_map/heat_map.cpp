@@ -2,7 +2,6 @@
 #include "app/widgets/heat_map/heat_map.h"
 
 #include <QApplication>
-#include <QContextMenuEvent>
 #include <QGestureEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -67,23 +66,6 @@ void HeatMap::set_square(bool square) {
   square_ = square;
   cells_valid_ = false;
   update();
-}
-
-void HeatMap::set_readout(std::function<QString(const MapCell&, double)> readout) {
-  readout_ = std::move(readout);
-  update();
-}
-
-void HeatMap::set_explain(std::function<Explanation(const MapCell&)> explain) {
-  explain_ = std::move(explain);
-}
-
-void HeatMap::contextMenuEvent(QContextMenuEvent* event) {
-  const bool keyboard = event->reason() == QContextMenuEvent::Keyboard;
-  const std::optional<MapCell> cell = keyboard ? viewport_->chosen() : cell_at(event->pos());
-  if (!explain_ || !picture_ || !cell) return QWidget::contextMenuEvent(event);
-  viewport_->choose(*cell);
-  show_explanation(this, cell_rect(*cell).toAlignedRect(), explain_(*cell));
 }
 
 void HeatMap::describe() {
@@ -186,36 +168,6 @@ std::optional<MapCell> HeatMap::cell_at(QPointF point) const {
   return MapCell{static_cast<Index>(row), static_cast<Index>(col)};
 }
 
-QString HeatMap::default_readout(const MapCell& cell, double value) const {
-  const auto name = [](const std::vector<QString>& words, Index i, double first) {
-    QString number = QLocale().toString(first + static_cast<double>(i), 'f', 0);
-    if (static_cast<std::size_t>(i) >= words.size()) return number;
-    return QStringLiteral("“%1” (%2)").arg(words[static_cast<std::size_t>(i)], number);
-  };
-  const QString text = std::isfinite(value) ? number_text(value) : tr("masked");
-  return tr("m = %1, n = %2: %3")
-      .arg(name(labels_.rows, cell.row, labels_.first_row), name(labels_.cols, cell.col, labels_.first_col),
-           text);
-}
-
-QString HeatMap::readout_text() const {
-  const std::optional<MapCell> cell = viewport_->hovered() ? viewport_->hovered() : viewport_->chosen();
-  if (!cell || !picture_ || cell->row >= picture_->matrix().rows || cell->col >= picture_->matrix().cols)
-    return {};
-  const auto value = static_cast<double>(picture_->matrix().at(cell->row, cell->col));
-  return readout_ ? readout_(*cell, value) : default_readout(*cell, value);
-}
-
-QString HeatMap::coarseness_text(bool in_full) const {
-  if (!picture_ || picture_->matrix().empty()) return {};
-  CellWindow window = cell_window();
-  window.cell_width *= devicePixelRatioF();
-  window.cell_height *= devicePixelRatioF();
-  const int level = level_for(*picture_, window);
-  if (level == 0) return {};
-  return (in_full ? tr("means of %1 × %1 cells") : tr("means, %1 × %1")).arg(1 << level);
-}
-
 void HeatMap::zoom_by(double factor, QPointF anchor) {
   const QRectF plot = plot_rect();
   const CellWindow before = cell_window();
@@ -293,13 +245,20 @@ void HeatMap::mouseMoveEvent(QMouseEvent* event) {
     return;
   }
   viewport_->hover(cell_at(event->position()));
+  const bool over = explain_ && readout_box().contains(event->position());
+  if (over == over_readout_) return;
+  over_readout_ = over;
+  setCursor(over ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  update();
 }
 
 void HeatMap::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !press_) return;
+  const bool on_readout = readout_box().contains(*press_);
   press_.reset();
   unsetCursor();
   if (std::exchange(dragging_, false)) return;
+  if (on_readout && explain(told_cell(), readout_box())) return;
   if (const auto cell = cell_at(event->position())) viewport_->choose(*cell);
 }
 
@@ -325,6 +284,12 @@ void HeatMap::keyPressEvent(QKeyEvent* event) {
       const QPointF anchor = chosen ? cell_rect(*chosen).center() : plot_rect().center();
       return zoom_by(event->key() == Qt::Key_Minus ? 1 / key_step : key_step, anchor);
     }
+    case Qt::Key_Return:
+    case Qt::Key_Enter: {
+      const auto& chosen = viewport_->chosen();
+      if (!chosen || !explain(chosen, cell_rect(*chosen))) QWidget::keyPressEvent(event);
+      return;
+    }
     case Qt::Key_0:
     case Qt::Key_Home:
       return viewport_->show_all();
@@ -335,6 +300,7 @@ void HeatMap::keyPressEvent(QKeyEvent* event) {
 
 void HeatMap::leaveEvent(QEvent* event) {
   viewport_->hover(std::nullopt);
+  over_readout_ = false;
   QWidget::leaveEvent(event);
 }
 

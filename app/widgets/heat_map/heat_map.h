@@ -50,8 +50,10 @@ class HeatMap : public QWidget {
   /// How a cell reads under the map; default: its row, column and value.
   void set_readout(std::function<QString(const MapCell&, double value)> readout);
 
-  /// What a right click on a cell (or the menu key, of the chosen one) opens.
-  void set_explain(std::function<Explanation(const MapCell&)> explain);
+  /// The arithmetic of a cell; nothing where it has none. A right click on the cell opens it, or a click on
+  /// the line under the map, or for the chosen cell Enter and the menu key.
+  void set_explain(std::function<std::optional<Explanation>(const MapCell&)> explain);
+  [[nodiscard]] std::optional<Explanation> explanation(const MapCell& cell) const;
 
   [[nodiscard]] const std::shared_ptr<const HeatMapPicture>& picture() const noexcept { return picture_; }
   [[nodiscard]] HeatMapViewport& viewport() const noexcept { return *viewport_; }
@@ -63,6 +65,10 @@ class HeatMap : public QWidget {
   [[nodiscard]] int natural_height(int width) const;
   /// The line under the map: the cell under the mouse, else the chosen one.
   [[nodiscard]] QString readout_text() const;
+  /// What that line says of a cell.
+  [[nodiscard]] QString cell_text(const MapCell& cell) const;
+  /// Where the line is; empty where there is none.
+  [[nodiscard]] QRectF readout_box() const { return readout_line().box; }
   /// Where a pixel is the mean of several cells, that it is, in full or in two words; else nothing.
   [[nodiscard]] QString coarseness_text(bool in_full = true) const;
 
@@ -84,6 +90,14 @@ class HeatMap : public QWidget {
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+  struct ReadoutLine {
+    QString text;
+    QRectF box;
+  };
+  [[nodiscard]] ReadoutLine readout_line() const;
+  /// The cell that the line is of.
+  [[nodiscard]] std::optional<MapCell> told_cell() const;
+  bool explain(const std::optional<MapCell>& cell, const QRectF& around);
   [[nodiscard]] QFont small_font() const;
   [[nodiscard]] QMarginsF margins() const;  // around the matrix: labels, titles, readout
   [[nodiscard]] CellWindow cell_window() const;
@@ -109,7 +123,7 @@ class HeatMap : public QWidget {
   QString title_;
   QString empty_text_;
   std::function<QString(const MapCell&, double)> readout_;
-  std::function<Explanation(const MapCell&)> explain_;
+  std::function<std::optional<Explanation>(const MapCell&)> explain_;
   bool square_ = true;
 
   QImage cells_;  // what paint_cells drew last
@@ -119,6 +133,7 @@ class HeatMap : public QWidget {
   std::optional<QPointF> press_;
   QPointF press_centre_;
   bool dragging_ = false;
+  bool over_readout_ = false;  // the mouse
 };
 
 }  // namespace rope::app

@@ -266,15 +266,14 @@ void HeatMap::paint_title_and_readout(QPainter& painter) {
   const double title_width = width() - plot.left() - 2;
   draw_line(painter, QRectF(plot.left(), 0, title_width, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
             metrics.elidedText(title_, Qt::ElideRight, title_width));
-  const QFontMetricsF small(small_font());
   painter.setFont(small_font());
-  const double line_width = width() - 4;
-  // What does not fit says the value alone: where it is, the axes say too.
-  QString text = readout_text();
-  if (!readout_ && small.horizontalAdvance(text) > line_width) text = text.section(QStringLiteral(": "), -1);
-  text = small.elidedText(text, Qt::ElideMiddle, line_width);
-  const double left = std::clamp(plot.left(), 0.0, std::max(0.0, line_width - small.horizontalAdvance(text)));
-  draw_line(painter, QRectF(left, plot.bottom() + 5, line_width, small.height()), Qt::AlignLeft, text);
+  const ReadoutLine line = readout_line();
+  draw_line(painter, line.box, Qt::AlignLeft, line.text);
+  if (over_readout_ && !line.text.isEmpty()) {
+    painter.setPen(QPen(theme.quiet, 1));
+    painter.drawLine(line.box.bottomLeft(), line.box.bottomRight());
+    painter.setPen(theme.text);
+  }
   paint_coarseness(painter, title_width - metrics.horizontalAdvance(title_) - 16);
 }
 

@@ -5,6 +5,8 @@
 #include <QLineEdit>
 #include <cmath>
 #include <complex>
+#include <functional>
+#include <map>
 #include <numeric>
 
 #include "app/charts/line_chart.h"
@@ -348,6 +350,59 @@ TEST_F(HeadPage, WhatEachHeadSaysOpensItsArithmetic) {
   EXPECT_TRUE(says(explained(0), 1.0 / 9));
   open(test::small_model(HeadKind::token_classification, {0.6, 0.3, 0.1}, {"O", "NAME", "PLACE"}), "who sat");
   EXPECT_TRUE(says(explained(1), 0.3)) << plain(explained(1)).toStdString();
+}
+
+/// The cards that a card's numbers open, and what those open, so many steps down.
+void walk_down(const Formula& formula, int steps, const std::function<void(const Explanation&)>& see) {
+  if (formula == nullptr) return;
+  if (formula->explain && steps > 0) {
+    const Explanation below = formula->explain();
+    see(below);
+    for (const Formula& line : below.lines) walk_down(line, steps - 1, see);
+  }
+  for (const Formula& child : formula->children) walk_down(child, steps, see);
+}
+
+// Probability, logit, a term of it, the state that it multiplies, and what that is made of: of every head.
+TEST_F(HeadPage, EveryLogitGoesDownToTheStatesAfterTheLastLayer) {
+  const std::map<HeadKind, const char*> seconds{{HeadKind::question_answering, "the dog sat on the mat"},
+                                                {HeadKind::multiple_choice, "sat on the mat\ndog"}};
+  for (const HeadKind kind :
+       {HeadKind::masked_lm, HeadKind::causal_lm, HeadKind::sequence_classification,
+        HeadKind::token_classification, HeadKind::multiple_choice, HeadKind::question_answering}) {
+    const auto second = seconds.find(kind);
+    open(test::lively_model(kind, {"A", "B", "C"}), "the cat [MASK] on",
+         second == seconds.end() ? "" : second->second);
+    ASSERT_FALSE(cards().cards().empty()) << head_kind_name(kind);
+    const Explanation card = explain_guess(page_->result(), cards().cards().front(), {0, 0, false});
+    std::map<QString, int> seen;
+    for (const Formula& line : card.lines) {
+      walk_down(line, 4, [&seen](const Explanation& below) {
+        EXPECT_FALSE(below.lines.empty());
+        EXPECT_FALSE(below.source.isEmpty());
+        ++seen[below.name.section(QLatin1Char(' '), 0, 0)];
+      });
+    }
+    EXPECT_GT(seen[QStringLiteral("Logit")], 0) << head_kind_name(kind);
+    EXPECT_GT(seen[QStringLiteral("Term")], 0) << head_kind_name(kind);
+    EXPECT_GT(seen[QStringLiteral("Component")], 0) << head_kind_name(kind);
+    EXPECT_GT(seen[QStringLiteral("The")], 0) << head_kind_name(kind);  // the sum
+  }
+}
+
+// What is written out of a logit is the logit that the model gave.
+TEST_F(HeadPage, ALogitIsTheSumOfItsTerms) {
+  open(test::lively_model(HeadKind::sequence_classification, {"A", "B", "C"}), "the cat sat");
+  for (const LabelProbability& each : page_->result()->trained.classes) {
+    const HeadOutput output = head_output(model_->weights, model_->config).value();
+    const auto weights = output.weight.row(each.label);
+    const auto states = page_->result()->trained.head_states.matrix().row(0);
+    const double logit = std::inner_product(weights.begin(), weights.end(), states.begin(),
+                                            double{output.bias[static_cast<std::size_t>(each.label)]});
+    EXPECT_NEAR(logit, double{each.logit}, 1e-4 * std::max(1.0, std::abs(logit)));
+    const Explanation card = explain_logit({page_->result(), false, 0, each.label, {}});
+    EXPECT_TRUE(plain(card).contains(number_text(logit, 6))) << plain(card).toStdString();
+  }
 }
 
 // At each stage the mean that is drawn is the one that is explained, hidden tokens included.

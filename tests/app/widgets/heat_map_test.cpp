@@ -12,6 +12,7 @@
 #include <limits>
 #include <numeric>
 
+#include "app/widgets/explanation_card.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/number_text.h"
 #include "core/support/random.h"
@@ -384,6 +385,82 @@ TEST(HeatMapSpeed, LargeMatricesPanWithoutAHitch) {
     std::printf("heat map %td x %td: %.2f ms a frame, worst %.2f ms\n", n, n, sum / frames, worst);
     EXPECT_LT(sum / frames, 33);
   }
+}
+
+ExplanationCard* open_card() {
+  for (QWidget* widget : QApplication::topLevelWidgets()) {
+    auto* card = qobject_cast<ExplanationCard*>(widget);
+    if (card != nullptr && card->isVisible()) return card;
+  }
+  return nullptr;
+}
+
+TEST_F(HeatMapWidget, TheLineUnderItOpensTheArithmeticOfTheCell) {
+  map_.set_explain([](const MapCell& cell) -> std::optional<Explanation> {
+    if (cell.row == 0) return std::nullopt;
+    return Explanation{QStringLiteral("cell %1, %2").arg(cell.row).arg(cell.col)};
+  });
+  EXPECT_TRUE(map_.readout_box().isEmpty());  // no cell yet
+  QTest::mouseClick(&map_, Qt::LeftButton, {}, middle(3, 5));
+  QTest::mouseMove(&map_, map_.readout_box().center().toPoint());
+  EXPECT_EQ(map_.cursor().shape(), Qt::PointingHandCursor);
+  QTest::mouseClick(&map_, Qt::LeftButton, {}, map_.readout_box().center().toPoint());
+  ASSERT_NE(open_card(), nullptr);
+  EXPECT_EQ(open_card()->shown().name, QStringLiteral("cell 3, 5"));
+  open_card()->close();
+  QTest::keyClick(&map_, Qt::Key_Down);
+  QTest::keyClick(&map_, Qt::Key_Return);
+  ASSERT_NE(open_card(), nullptr);
+  EXPECT_EQ(open_card()->shown().name, QStringLiteral("cell 4, 5"));
+  open_card()->close();
+  map_.viewport().choose({0, 5});
+  QTest::keyClick(&map_, Qt::Key_Return);
+  EXPECT_EQ(open_card(), nullptr);
+}
+
+TEST_F(HeatMapWidget, TheNumbersOfTheLegendOpenHowTheyComeAbout) {
+  ColourLegend legend(&map_.viewport());
+  legend.set_pictures({map_.picture()});
+  EXPECT_EQ(legend.focusPolicy(), Qt::NoFocus);
+  legend.explain_with({&map_});
+  legend.set_caption(QStringLiteral("number"));
+  legend.resize(400, legend.sizeHint().height());
+  legend.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&legend));
+  map_.set_explain([](const MapCell& cell) -> std::optional<Explanation> {
+    return Explanation{QStringLiteral("cell %1, %2").arg(cell.row).arg(cell.col)};
+  });
+  ASSERT_EQ(legend.number_boxes().size(), 3U);  // 0, 19.19 and the middle
+  QTest::mouseClick(&legend, Qt::LeftButton, {}, legend.number_boxes()[1].center().toPoint());
+  ASSERT_NE(open_card(), nullptr);
+  EXPECT_TRUE(open_card()->plain().contains(QStringLiteral("19.19"))) << open_card()->plain().toStdString();
+  EXPECT_TRUE(open_card()->plain().contains(number_text(9.595, 5))) << open_card()->plain().toStdString();
+  open_card()->close();
+  QTest::keyClick(&legend, Qt::Key_Return);
+  ASSERT_NE(open_card(), nullptr);
+  const Explanation shown = open_card()->shown();
+  open_card()->close();
+  const auto& parts = shown.lines.front()->children;
+  const auto value =
+      std::find_if(parts.begin(), parts.end(), [](const Formula& part) { return part->explain != nullptr; });
+  ASSERT_NE(value, parts.end());
+  EXPECT_EQ((*value)->explain().name, QStringLiteral("cell 19, 19"));
+  EXPECT_TRUE(shown.source.contains(QStringLiteral("400")));
+}
+
+TEST(ColourLegendScale, SignedEndsAreTheLargestMagnitudeAndFixedOnesSaySo) {
+  const auto viewport = std::make_shared<HeatMapViewport>();
+  HeatMap map(viewport);
+  ColourLegend legend(viewport.get());
+  legend.explain_with({&map});
+  const SharedMatrix matrix = matrix_of({1, 3}, {-4, 3, kMasked});
+  map.set_picture(picture_of(matrix, ColourScale::signed_));
+  legend.set_pictures({map.picture()});
+  EXPECT_TRUE(plain_text(legend.explanation().lines.front()).contains(QStringLiteral("−4")));
+  map.set_picture(HeatMapPicture::prepare(matrix, {ColourScale::signed_, -9, 9}).value());
+  legend.set_pictures({map.picture()});
+  EXPECT_FALSE(plain_text(legend.explanation().lines.front()).contains(QStringLiteral("−4")));
+  EXPECT_TRUE(legend.explanation().source.contains(QStringLiteral("ends")));
 }
 
 }  // namespace

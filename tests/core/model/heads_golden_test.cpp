@@ -76,6 +76,22 @@ void expect_text_gives_ids(const Model& model, const test::GoldenFile& golden, c
   }
 }
 
+/// Each logit is its row of the output's weights times what that step is given.
+void expect_last_step(const Model& model, const Tensor& hidden, const HeadCall& call, const Tensor& logits) {
+  const Result<Tensor> states = head_states(model.weights, model.config, hidden, call);
+  const auto output = head_output(model.weights, model.config);
+  ASSERT_TRUE(states.ok());
+  ASSERT_TRUE(output.has_value());
+  const Index outputs = output->weight.rows;
+  ASSERT_EQ(states->dim(0) * outputs, logits.size());
+  for (Index i = 0; i < logits.size(); ++i) {
+    double sum = output->bias.empty() ? 0.0 : double{output->bias[static_cast<std::size_t>(i % outputs)]};
+    for (Index j = 0; j < states->dim(1); ++j)
+      sum += double{output->weight(i % outputs, j)} * double{states->matrix()(i / outputs, j)};
+    ASSERT_NEAR(sum, logits[i], 1e-4 * std::max(1.0, std::abs(sum))) << i;
+  }
+}
+
 TEST_P(HeadGolden, EqualsItsReference) {
   const HeadFolder folder(GetParam().name);
   const Result<Model> read = read_model_folder(folder.path());
@@ -103,6 +119,7 @@ TEST_P(HeadGolden, EqualsItsReference) {
     const Tensor expected = golden.tensor("output.logits");
     EXPECT_EQ(logits->shape(), expected.shape());
     expect_same(logits->span(), expected.span(), "logits");
+    expect_last_step(model, *hidden, {.choices = choices_of(golden), .work = {}}, *logits);
   }
   const Result<Tensor> pooled = pooled_output(model.weights, model.config, *hidden);
   EXPECT_EQ(pooled.ok(), golden.has("output.pooled"));
