@@ -9,6 +9,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/widgets/accessible_value.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/picture_painter.h"
 #include "app/widgets/text_line.h"
@@ -29,6 +30,7 @@ ColourLegend::ColourLegend(HeatMapViewport* viewport, Qt::Orientation orientatio
   setSizePolicy(upright() ? QSizePolicy::Fixed : QSizePolicy::Expanding,
                 upright() ? QSizePolicy::Expanding : QSizePolicy::Fixed);
   setAccessibleName(tr("Scale of the colours"));
+  set_accessible_role(this, QAccessible::Graphic);
   connect(viewport_, &HeatMapViewport::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -52,6 +54,7 @@ void ColourLegend::set_pictures(std::vector<std::shared_ptr<const HeatMapPicture
     setAccessibleDescription(
         tr("Colours from %1 to %2").arg(number_text(scale.low), number_text(scale.high)));
   }
+  take_keys_if_asked();
   update();
 }
 
@@ -244,7 +247,11 @@ void ColourLegend::paint_masked(QPainter& painter) const {
 void ColourLegend::explain_with(std::vector<const HeatMap*> maps) {
   maps_ = std::move(maps);
   setMouseTracking(!maps_.empty());
-  setFocusPolicy(!maps_.empty() ? Qt::StrongFocus : Qt::NoFocus);
+  take_keys_if_asked();
+}
+
+void ColourLegend::take_keys_if_asked() {
+  setFocusPolicy(explains() ? Qt::StrongFocus : Qt::NoFocus);
 }
 
 int ColourLegend::number_at(QPointF point) const {

@@ -63,6 +63,8 @@ class ColourLegend : public QWidget {
   /// The number at a point, -1 where there is none.
   [[nodiscard]] int number_at(QPointF point) const;
   [[nodiscard]] bool explains() const { return !maps_.empty() && !pictures_.empty(); }
+  /// Where there is nothing to ask for, Tab goes past it.
+  void take_keys_if_asked();
   void explain(const QRectF& around);
   [[nodiscard]] bool upright() const { return orientation_ == Qt::Vertical; }
   [[nodiscard]] QFont small_font() const;
