@@ -7,19 +7,14 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <utility>
+
+#include "tests/support/own_time.h"
 
 namespace rope::app {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double worked_ms() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-}
 
 double ms_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -40,9 +35,9 @@ bool Watch::notify(QObject* receiver, QEvent* event) {
   if (!open_.empty() && loops > open_.back().loops) excuse();
   open_.push_back({.loops = loops});
   const Clock::time_point start = Clock::now();
-  const double worked_before = worked_ms();
+  const double worked_before = own_ms();
   const bool taken = QApplication::notify(receiver, event);
-  const double worked = worked_ms() - worked_before;
+  const double worked = own_ms() - worked_before;
   const double took = ms_since(start);
   const bool excused = open_.back().excused;
   open_.pop_back();

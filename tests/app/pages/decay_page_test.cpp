@@ -12,7 +12,6 @@
 #include <QTest>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <numeric>
 
 #include "app/jobs/model_service.h"
@@ -22,6 +21,7 @@
 #include "app/widgets/number_text.h"
 #include "core/rotary/rotation.h"
 #include "tests/app/pages/page_events.h"
+#include "tests/support/own_time.h"
 
 namespace rope::app {
 namespace {
@@ -218,12 +218,6 @@ TEST_F(DecayPageTest, EightSettingsFollowTheSlider) {
   const qint64 shown = clock.restart();
   settle();
   const qint64 every = clock.restart();
-  // Of this thread's own time: what others do on the machine has no part in it.
-  const auto own_ms = [] {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return 1000.0 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e6;
-  };
   const double before = own_ms();
   static_cast<void>(page.grab());
   const double repaint = own_ms() - before;
