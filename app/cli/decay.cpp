@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,9 +11,11 @@
 #include "app/cli/arrays.h"
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
+#include "app/cli/head_options.h"
 #include "app/cli/parse.h"
 #include "app/cli/rotary_options.h"
 #include "core/rotary/decay_grid.h"
+#include "core/training/trained_averages.h"
 
 namespace rope::cli {
 namespace {
@@ -35,6 +38,10 @@ class Decay final : public Command {
  public:
   void declare(Options& options, Session& session) override {
     rotary_.declare(options);
+    options.add({"TEXT", "",
+                 "A text, in quotes, that the mean q and k of a model's head are taken over (default: the\n"
+                 "beginning of the sample that comes with the program, as in the window)"},
+                text_);
     options.group("Distances n - m, in tokens");
     const NumberLimits distance{.low = -farthest_position, .high = farthest_position};
     options.add({"--max-distance", "D", "Up to D (default 250, as in the paper's figure 2)"}, max_distance_,
@@ -51,10 +58,11 @@ class Decay final : public Command {
                 {{"same", RandomPair::same}, {"independent", RandomPair::independent}});
     options.add({"--draws", "N", "How many random vectors (default 200)"}, draws_,
                 {.low = 1, .high = 1000000});
-    options.add({"--seed", "S", "Of the random vectors (default 1)"}, seed_,
-                {.low = 0, .high = Index{1} << 53});
+    options.add({"--seed", "S", "Of the random vectors (default 1)"}, seed_, seed_limits);
     options.add({"--query", "FILE", "Given q, .npy [rows, head_dim], row i with row i of k"}, query_);
     options.add({"--key", "FILE", "Given k, the same rows, or one row for all"}, key_);
+    head_.declare(options);
+    options.group("Result");
     options.add({"--output", "FILE", "Write an .npy array [points, columns] (float64) instead of rows"},
                 output_);
     session.declare_threads(options);
@@ -62,7 +70,10 @@ class Decay final : public Command {
         "bound: the paper's figure 2. ones: the score of q = k = (1, ..., 1) divided by head-dim, never\n"
         "above the bound where the whole head rotates.\n"
         "low, high: the 5 % and 95 % quantiles. given_bound: the paper's equation 37.\n"
-        "Example: rope-cli decay --head-dim 128 --max-distance 1000 --format csv");
+        "With a text or an option of Model: given_mean is the score of the mean q with the mean k of a\n"
+        "head, and all turns as the model does where no option says otherwise.\n"
+        "Example: rope-cli decay --head-dim 128 --max-distance 1000 --format csv\n"
+        "         rope-cli decay --layer 3 --model-head 1 --max-distance 128");
   }
 
   void run(Session& session) override {
@@ -70,13 +81,12 @@ class Decay final : public Command {
     choose_distances(session.options());
     if (!distances_.empty()) session.leave_out({"--spacing"});
     if (!wants("random")) session.leave_out({"--random", "--draws", "--seed"});
-    const TensorD query = query_ ? read_matrix("--query", *query_) : TensorD();
-    const TensorD key = key_ ? read_matrix("--key", *key_) : TensorD();
-    const RotaryFrequencies frequencies =
-        (query_ ? rotary_.resolve(session, query.dim(1), *query_) : rotary_.resolve(session)).frequencies;
-    add_column("distance", grid_);
-    add_theory(frequencies, session);
-    if (query_) add_given(frequencies, query, key, session);
+    if (is_trained(session.options())) {
+      add_trained(session);
+    } else {
+      session.leave_out(HeadOptions::names());
+      add_files(session);
+    }
     write(session);
   }
 
@@ -98,8 +108,13 @@ class Decay final : public Command {
     if (query_.has_value() != key_.has_value()) {
       throw usage_failure(query_ ? "--key" : "--query", "is needed too: q and k are given together");
     }
+    if (is_trained(options) && query_) throw usage_failure("--query", "does not go with a head of a model");
     const auto range = options.first_given({"--max-distance", "--points", "--spacing"});
     if (range && !distances_.empty()) throw usage_failure(*range, "does not go with --distances");
+  }
+
+  [[nodiscard]] bool is_trained(const Options& options) const {
+    return text_ || options.first_given(HeadOptions::names());
   }
 
   [[nodiscard]] bool wants(std::string_view curve) const {
@@ -152,6 +167,38 @@ class Decay final : public Command {
     add_band("random", need(decay_random(frequencies, grid_, options, session.work())));
   }
 
+  /// The curves of the setting, and of q and k where files hold them.
+  void add_files(Session& session) {
+    if (!query_) return add_setting(rotary_.resolve(session).frequencies, session);
+    const TensorD query = read_matrix("--query", *query_);
+    const TensorD key = read_matrix("--key", *key_);
+    const RotaryFrequencies frequencies = rotary_.resolve(session, query.dim(1), *query_).frequencies;
+    add_setting(frequencies, session);
+    add_given(frequencies, query, key, session);
+  }
+
+  /// One q and one k, the means: a band of theirs would be a line.
+  void add_trained(Session& session) {
+    const Model model = head_.read(session);
+    const RotaryFrequencies frequencies = HeadOptions::rotation(session, rotary_, model).frequencies;
+    const TrainedAverages trained =
+        need(text_ ? text_averages(model, *text_, session.work()) : sample_averages(model, session.work()));
+    add_setting(frequencies, session);
+    const auto row = [](std::span<const double> head) {
+      return MatrixView<const double>(head.data(), 1, static_cast<Index>(head.size()));
+    };
+    GivenDecay given =
+        need(decay_given(frequencies, grid_, row(trained.heads.query_of(head_.layer(), head_.head())),
+                         row(trained.heads.key_of(head_.layer(), head_.head())), session.work()));
+    add_column("given_mean", std::move(given.score.mean));
+    add_column("given_bound", std::move(given.bound));
+  }
+
+  void add_setting(const RotaryFrequencies& frequencies, Session& session) {
+    add_column("distance", grid_);
+    add_theory(frequencies, session);
+  }
+
   void add_given(const RotaryFrequencies& frequencies, const TensorD& query, const TensorD& key,
                  Session& session) {
     if (key.dim(1) != query.dim(1)) {
@@ -198,7 +245,8 @@ class Decay final : public Command {
   RandomPair random_ = RandomPair::same;
   Index draws_ = RandomDecayOptions{}.draws;
   Index seed_ = static_cast<Index>(RandomDecayOptions{}.seed);
-  std::optional<std::string> query_, key_, output_;
+  std::optional<std::string> query_, key_, text_, output_;
+  HeadOptions head_;
 
   std::vector<double> grid_;
   std::vector<std::string> names_;

@@ -30,8 +30,7 @@ class Evaluate final : public Command {
                 {.low = 0, .high = 1, .above_low = true});
     options.add({"--mask-style", "", "All chosen become [MASK], or 80/10/10 as BERT was trained"},
                 evaluation_.style, {{"mask", MaskStyle::mask}, {"bert", MaskStyle::bert}});
-    options.add({"--seed", "N", "Decides which tokens are chosen (default 1)"}, seed_,
-                {.low = 0, .high = Index{1} << 53});
+    options.add({"--seed", "N", "Decides which tokens are chosen (default 1)"}, seed_, seed_limits);
     options.add({"--length", "N", "Tokens of a sequence, [CLS] and [SEP] included (default 128)"},
                 evaluation_.length, {.low = 3, .high = 65536});
     options.add({"--limit", "N", "At most this many sequences"}, limit_, {.low = 1, .high = Index{1} << 40});

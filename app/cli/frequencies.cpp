@@ -13,6 +13,7 @@
 #include "app/cli/parse.h"
 #include "app/cli/rotary_options.h"
 #include "core/rotary/copy_as.h"
+#include "core/rotary/coverage.h"
 #include "core/rotary/precision.h"
 
 namespace rope::cli {
@@ -22,6 +23,11 @@ class Frequencies final : public Command {
  public:
   void declare(Options& options, Session& session) override {
     rotary_.declare(options);
+    options.group("Past the trained length");
+    options.add({"--coverage", "",
+                 "Add trained_turns,reached_turns,unseen: which angles a text of --length asks for that\n"
+                 "training on --original-length never showed"},
+                coverage_);
     options.group("What numbers of few digits make of it, instead of the frequencies");
     options.add({"--precision", "", "Errors of a rotation computed in this format"}, precision_,
                 choices_of<NumberFormat>(number_format_names()));
@@ -41,6 +47,8 @@ class Frequencies final : public Command {
     options.footer(
         "theta: radians per token. wavelength: tokens for one turn. turns: full turns within the length\n"
         "the model was trained for, empty where none is known.\n"
+        "unseen: the share of the distances in the longer text whose angle lies past the largest one of\n"
+        "training, of a pair that did not come round.\n"
         "With --precision, rows pair,position,angle_error,cos_error,sin_error: rounded minus exact; with\n"
         "--worst position,pair,angle_error,turn_error: the largest angle error of all pairs, and how far "
         "the\n"
@@ -56,8 +64,12 @@ class Frequencies final : public Command {
     const auto of_precision = options.first_given({"--rounded", "--positions", "--worst"});
     const bool precision = options.given("--precision");
     if (of_precision && !precision) throw usage_failure(*of_precision, "goes with --precision");
+    if (const auto other = options.first_given({"--precision", "--as"}); coverage_ && other) {
+      throw usage_failure("--coverage", "does not go with " + *other);
+    }
     if (options.given("--as")) return other_software(session);
     session.leave_out({"--as"});
+    if (!coverage_) session.leave_out({"--coverage"});
     const RotaryRounding rounding = choose_rounding();
     if (!precision) session.leave_out({"--precision", "--worst", "--threads"});
     const std::vector<RotaryLayer> layers = rotary_.resolve_all(session);
@@ -74,7 +86,7 @@ class Frequencies final : public Command {
   void other_software(Session& session) {
     if (session.options().given("--precision")) throw usage_failure("--as", "does not go with --precision");
     if (rotary_.all_types()) throw usage_failure("--as", "needs one --layer-type");
-    session.leave_out({"--precision", "--worst", "--threads"});
+    session.leave_out({"--coverage", "--precision", "--worst", "--threads"});
     const RotarySettings settings = rotary_.resolve(session).settings;
     const bool end = rotary_.rotates_end_of_head();
     std::string text =
@@ -109,13 +121,9 @@ class Frequencies final : public Command {
   }
 
   /// A row, after the layer's type where several are asked for.
-  template <typename... Cells>
-  void row(RowWriter& rows, const RotaryLayer& layer, const Cells&... cells) const {
-    if (rotary_.all_types()) {
-      rows.row({layer.type, cells...});
-    } else {
-      rows.row({cells...});
-    }
+  void row(RowWriter& rows, const RotaryLayer& layer, std::vector<Cell> cells) const {
+    if (rotary_.all_types()) cells.insert(cells.begin(), layer.type);
+    rows.row(cells);
   }
   [[nodiscard]] std::vector<std::string> columns(std::vector<std::string> names) const {
     if (rotary_.all_types()) names.insert(names.begin(), "layer_type");
@@ -123,17 +131,39 @@ class Frequencies final : public Command {
   }
 
   void frequency_rows(const std::vector<RotaryLayer>& layers, Session& session) const {
-    RowWriter& rows = session.rows(columns({"pair", "theta", "wavelength", "unscaled_theta", "turns"}));
-    for (const RotaryLayer& layer : layers) {
+    std::vector<std::string> names{"pair", "theta", "wavelength", "unscaled_theta", "turns"};
+    if (coverage_) names.insert(names.end(), {"trained_turns", "reached_turns", "unseen"});
+    std::vector<std::vector<AngleCoverage>> coverage;
+    coverage.reserve(layers.size());
+    for (const RotaryLayer& layer : layers) coverage.push_back(coverage_of(layer));
+    RowWriter& rows = session.rows(columns(names));
+    for (std::size_t l = 0; l < layers.size(); ++l) {
+      const RotaryLayer& layer = layers[l];
       const RotaryFrequencies& f = layer.frequencies;
       const std::optional<Index> length = layer.settings.original_length;
       for (Index pair = 0; pair < f.pairs(); ++pair) {
         const auto i = static_cast<std::size_t>(pair);
         Cell turns;
         if (length) turns = static_cast<double>(*length) / f.wavelength(pair);
-        row(rows, layer, std::int64_t{pair}, f.theta[i], f.wavelength(pair), f.unscaled_theta[i], turns);
+        std::vector<Cell> cells{std::int64_t{pair}, f.theta[i], f.wavelength(pair), f.unscaled_theta[i],
+                                turns};
+        if (coverage_) {
+          const AngleCoverage& angles = coverage[l][i];
+          cells.insert(cells.end(), {angles.trained_turns, angles.reached_turns, angles.unseen});
+        }
+        row(rows, layer, std::move(cells));
       }
     }
+  }
+
+  /// Empty where it is not asked for.
+  [[nodiscard]] std::vector<AngleCoverage> coverage_of(const RotaryLayer& layer) const {
+    if (!coverage_) return {};
+    const RotarySettings& settings = layer.settings;
+    if (!settings.original_length || !settings.length) {
+      throw usage_failure("--coverage", "needs --original-length and --length");
+    }
+    return need(angle_coverage(layer.frequencies, *settings.original_length, *settings.length));
   }
 
   [[nodiscard]] std::vector<double> chosen_positions(const RotaryLayer& layer) const {
@@ -157,7 +187,7 @@ class Frequencies final : public Command {
         const PrecisionCurve curve =
             need(precision_curve(layer.frequencies, positions, rounding, {}, session.work()));
         for (std::size_t r = 0; r < positions.size(); ++r) {
-          row(rows, layer, positions[r], std::int64_t{curve.pair[r]}, curve.angle[r], curve.turn[r]);
+          row(rows, layer, {positions[r], std::int64_t{curve.pair[r]}, curve.angle[r], curve.turn[r]});
         }
         continue;
       }
@@ -165,7 +195,7 @@ class Frequencies final : public Command {
         session.check_stop();
         for (const double position : positions) {
           const RotationError error = rotation_error(layer.frequencies, pair, position, rounding);
-          row(rows, layer, std::int64_t{pair}, position, error.angle, error.cos, error.sin);
+          row(rows, layer, {std::int64_t{pair}, position, error.angle, error.cos, error.sin});
         }
       }
     }
@@ -177,6 +207,7 @@ class Frequencies final : public Command {
   std::optional<std::string> rounded_;
   std::vector<double> positions_;
   bool worst_ = false;
+  bool coverage_ = false;
 };
 
 }  // namespace

@@ -41,6 +41,8 @@ struct ListLimits {
 
 /// Positions and distances the core is accurate for.
 inline constexpr double farthest_position = 1e7;
+/// Whole numbers that JSON, and with it the window's state, can hold.
+inline constexpr WholeLimits seed_limits{.low = 0, .high = Index{1} << 53};
 
 /// What the core calls an enum's values, as choices of an option.
 template <typename Enum, typename Names>

@@ -13,12 +13,6 @@ namespace {
 
 constexpr double largest_exact_whole = 9007199254740992.0;  // 2^53
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
-
 std::size_t edits(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) cost[i][0] = i;
@@ -36,6 +30,12 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }
 
 }  // namespace
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
 
 std::optional<double> parse_number(std::string_view text) {
   double value = 0;

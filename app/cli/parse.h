@@ -10,6 +10,9 @@
 
 namespace rope::cli {
 
+/// Without the spaces around it.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
 /// Numbers as people type them, whole text or nothing: no locale, no nan, no infinity, no leftovers.
 [[nodiscard]] std::optional<double> parse_number(std::string_view text);
 /// A whole number; "1e6" and "10000.0" count as whole.

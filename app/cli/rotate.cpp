@@ -44,11 +44,13 @@ class Rotate final : public Command {
  public:
   void declare(Options& options, Session& session) override {
     rotary_.declare(options);
+    options.add({"TEXT", "", "A text, in quotes: q or k of a model's head, a row for each token"}, text_);
     options.group("What is rotated");
     const NumberLimits anything{.low = -1e30, .high = 1e30};
     const NumberLimits position{.low = -farthest_position, .high = farthest_position};
     options.add({"--vector", "LIST", "One head, as in 1,0,0,1"}, vector_, {.each = anything, .most = 512});
     drawn_.declare(options);
+    edits_.declare(options);
     options.add({"--position", "P", "Where it stands; may be negative or fractional (T,H,W with --sections)"},
                 position_, {.each = position, .most = 3});
     options.add({"--input", "FILE", "Or an .npy array [..., N, head_dim]"}, input_);
@@ -60,22 +62,26 @@ class Rotate final : public Command {
     options.add({"--mixed", "", "The classic mistake instead: cos and sin laid out for the other pairing"},
                 mixed_);
     options.add({"--inverse", "", "Turn back instead: the transposed rotation"}, inverse_);
-    options.add({"--side", "", "With --random or --xpos: whether these are queries or keys (default query)"},
-                side_, {{"query", Side::query}, {"key", Side::key}});
+    options.add(
+        {"--side", "", "With --random, a text or --xpos: whether these are queries or keys (default query)"},
+        side_, {{"query", Side::query}, {"key", Side::key}});
+    head_.declare(options);
+    options.group("Result");
     options.add({"--output", "FILE", "Write an .npy array instead of rows"}, output_);
     options.add({"--float64", "", "Write it in double, as computed (default: rounded to float32)"}, float64_);
     session.declare_threads(options);
     options.footer(
         "Example: rope-cli rotate --vector 1,0,0,1 --position 3\n"
         "         rope-cli rotate --random similar --side key --seed 1 --position 5\n"
-        "         rope-cli rotate --input x.npy --offset 100 --output y.npy");
+        "         rope-cli rotate --input x.npy --offset 100 --output y.npy\n"
+        "         rope-cli rotate \"The king and the queen\" --layer 2 --model-head 0 --side key");
   }
 
   void run(Session& session) override {
     check_usage(session);
     const bool typed = session.options().given("--vector");
-    Input input = is_drawn(session) ? drawn_vector(session) : typed ? typed_vector() : array(session);
-    if (!input_ || positions_) session.leave_out({"--offset"});
+    Input input = vectors(session);
+    if (!has_rows() || positions_) session.leave_out({"--offset"});
     const Index head_dim = input.x.dim(-1);
     const bool is_head = head_dim >= 2 && head_dim <= 512 && head_dim % 2 == 0;
     if (!is_head && typed) {
@@ -112,9 +118,15 @@ class Rotate final : public Command {
     return DrawnOptions::asked(session.options());
   }
 
+  [[nodiscard]] bool has_rows() const { return input_ || text_; }
+  /// Whether it is one of a q and a k.
+  [[nodiscard]] bool has_side(const Session& session) const { return is_drawn(session) || text_; }
+
   void check_usage(Session& session) const {
     const Options& options = session.options();
     DrawnOptions::settle(session);
+    HeadOptions::settle(session, text_.has_value());
+    check_text(options);
     const auto single = options.first_given({"--vector", "--random"});
     const auto other = options.first_given(
         is_drawn(session) ? std::vector<std::string>{"--vector", "--input", "--positions", "--offset"}
@@ -123,10 +135,32 @@ class Rotate final : public Command {
     if (single && position_.empty()) {
       throw usage_failure("--position", "is needed with " + name_of_single(session) + ", as in --position 3");
     }
+    if (positions_ && options.given("--offset")) {
+      throw usage_failure("--offset", "does not go with --positions");
+    }
     if (position_.size() == 2)
       throw usage_failure("--position", "must be one number, or three with --sections");
     if (const auto form = options.first_given({"--form", "--inverse"}); mixed_ && form) {
       throw usage_failure(*form, "does not go with --mixed");
+    }
+    check_edits(session);
+  }
+
+  void check_text(const Options& options) const {
+    if (!text_) return;
+    if (const auto other = options.first_given({"--vector", "--random", "--input"})) {
+      throw usage_failure(*other, "does not go with a text");
+    }
+    if (!position_.empty()) throw usage_failure("--position", "goes with --vector; for a text take --offset");
+  }
+
+  void check_edits(const Session& session) const {
+    const auto edit = session.options().first_given(ComponentEdits::names());
+    if (edit && !has_side(session)) throw usage_failure(*edit, "goes with --random or a text");
+    const bool key = side_ == Side::key;
+    if (session.options().given(key ? "--set-query" : "--set-key")) {
+      throw usage_failure(key ? "--set-query" : "--set-key",
+                          key ? "has no effect with --side key" : "has no effect without --side key");
     }
   }
 
@@ -139,6 +173,12 @@ class Rotate final : public Command {
                                  : RotaryPosition(position_[0]);
   }
 
+  [[nodiscard]] Input vectors(Session& session) {
+    if (text_) return rows_of_text(session);
+    if (is_drawn(session)) return drawn_vector(session);
+    return session.options().given("--vector") ? typed_vector() : array();
+  }
+
   [[nodiscard]] Input typed_vector() const {
     Input input{TensorD({1, static_cast<Index>(vector_.size())}), {one_position()}, "--vector"};
     std::copy(vector_.begin(), vector_.end(), input.x.begin());
@@ -148,29 +188,41 @@ class Rotate final : public Command {
   [[nodiscard]] Input drawn_vector(Session& session) {
     layer_ = rotary_.resolve(session);
     DrawnVectors drawn = drawn_.draw(*layer_, 1);
+    edits_.put(drawn.query, drawn.key);
     return {std::move(side_ == Side::key ? drawn.key : drawn.query), {one_position()}, "--random"};
   }
 
-  [[nodiscard]] Input array(const Session& session) {
+  [[nodiscard]] Input rows_of_text(Session& session) {
+    GivenVectors given = head_.vectors(*text_, session, rotary_);
+    layer_ = std::move(given.layer);
+    edits_.put(given.query, given.key);
+    Input input{std::move(side_ == Side::key ? given.key : given.query), {}, "the text"};
+    place_rows(input, input.x.dim(0));
+    return input;
+  }
+
+  [[nodiscard]] Input array() {
     if (!input_) throw usage_failure("--vector or --input", "is needed, or --random: what is to be rotated");
     if (!position_.empty())
       throw usage_failure("--position", "goes with --vector; for --input take --offset");
-    if (positions_ && session.options().given("--offset")) {
-      throw usage_failure("--offset", "does not go with --positions");
-    }
     NpyArray file = read_array("--input", *input_);
     if (file.shape.empty())
       throw Failure(Error{"a single number cannot be rotated", *input_, "give [..., N, head_dim]"});
     const Index length = file.shape.size() == 1 ? 1 : file.shape[file.shape.size() - 2];
     Input input{std::move(file.values), {}, *input_};
     input.x.resize(file.shape);
+    place_rows(input, length);
+    return input;
+  }
+
+  /// One after the other from --offset on, where no file says where.
+  void place_rows(Input& input, Index length) {
     // An empty array may claim any length.
     for (Index n = 0; n < length && !input.x.empty() && !positions_; ++n) {
       input.positions.emplace_back(offset_ + static_cast<double>(n));
       require_near(input.positions.back(), "--offset");
     }
     length_ = length;
-    return input;
   }
 
   /// The frequencies for these vectors; what depends on them is checked, and --positions read.
@@ -182,9 +234,9 @@ class Rotate final : public Command {
       throw usage_failure("--position", "of three numbers goes with --sections");
     if (positions_) input.positions = read_positions("--positions", *positions_, length_, streams);
     if (f.xpos.empty()) {
-      if (is_drawn(session)) return std::move(f);
+      if (has_side(session)) return std::move(f);
       if (session.options().given("--side")) {
-        throw usage_failure("--side", "has no effect without --random or --xpos");
+        throw usage_failure("--side", "has no effect without --random, a text or --xpos");
       }
       session.leave_out({"--side"});
       return std::move(f);
@@ -228,11 +280,13 @@ class Rotate final : public Command {
 
   RotaryOptions rotary_;
   DrawnOptions drawn_;
-  std::optional<RotaryLayer> layer_;  // what the drawn vector was laid out for
+  ComponentEdits edits_;
+  HeadOptions head_;
+  std::optional<RotaryLayer> layer_;  // of vectors that were drawn or are a model's
   std::vector<double> vector_, position_;
-  std::optional<std::string> input_, positions_, output_;
+  std::optional<std::string> input_, positions_, text_, output_;
   double offset_ = 0;
-  Index length_ = 0;  // N of --input
+  Index length_ = 0;  // N of --input or the text
   Side side_ = Side::query;
   Form form_ = Form::elementwise;
   bool inverse_ = false;

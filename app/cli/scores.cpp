@@ -33,8 +33,9 @@ class Scores final : public Command {
     rotary_.declare(options);
     vectors_.declare(options);
     options.group("Positions");
-    const WholeLimits position{.low = -10000000, .high = 10000000};
-    options.add({"--query-offset", "P", "Position of the first query (default 0)"}, query_offset_, position);
+    const NumberLimits position{.low = -farthest_position, .high = farthest_position};
+    options.add({"--query-offset", "P", "Position of the first query (default 0; may be fractional)"},
+                query_offset_, position);
     options.add({"--key-offset", "P", "Position of the first key (default 0)"}, key_offset_, position);
     options.add({"--query-positions", "FILE", "Or all of their positions, .npy [N] ([3, N] with --sections)"},
                 query_positions_);
@@ -145,6 +146,12 @@ class Scores final : public Command {
     };
     both(query_positions_, "--query-positions", "--query-offset");
     both(key_positions_, "--key-positions", "--key-offset");
+    const auto whole = [&](double offset, const char* option) {
+      if (causal_ && offset != std::floor(offset))
+        throw usage_failure(std::string(option) + " " + exact_text(offset), "must be whole with --causal");
+    };
+    whole(query_offset_, "--query-offset");
+    whole(key_offset_, "--key-offset");
     if (softmax_scale_ && stage_ == ScoreStage::raw) {
       throw usage_failure("--softmax-scale", "has no effect at --stage raw");
     }
@@ -152,15 +159,15 @@ class Scores final : public Command {
     if (mask && before_masks) throw usage_failure(*mask, "has no effect before --stage masked");
   }
 
-  [[nodiscard]] static std::vector<RotaryPosition> positions_of(const TensorD& x, Index offset,
+  [[nodiscard]] static std::vector<RotaryPosition> positions_of(const TensorD& x, double offset,
                                                                 const char* option,
                                                                 const std::optional<std::string>& file,
                                                                 bool streams) {
     if (file) return read_positions(option, *file, x.dim(0), streams);
     std::vector<RotaryPosition> positions;
-    for (Index n = 0; n < x.dim(0); ++n) positions.emplace_back(static_cast<double>(offset + n));
+    for (Index n = 0; n < x.dim(0); ++n) positions.emplace_back(offset + static_cast<double>(n));
     if (positions.back().time > farthest_position) {
-      throw usage_failure("offset " + std::to_string(offset), "puts rows past position 10000000");
+      throw usage_failure("offset " + exact_text(offset), "puts rows past position 10000000");
     }
     return positions;
   }
@@ -272,8 +279,8 @@ class Scores final : public Command {
             .scale = softmax_scale_.value_or(0),  // unused at stage raw
             .causal = causal_,
             .key_mask = mask.span(),
-            .query_offset = query_offset_,
-            .key_offset = key_offset_};
+            .query_offset = static_cast<Index>(query_offset_),  // only looked at where causal: whole
+            .key_offset = static_cast<Index>(key_offset_)};
   }
 
   void write_pairs(const TensorD& query, const TensorD& key, const RotaryFrequencies& frequencies,
@@ -323,8 +330,8 @@ class Scores final : public Command {
   VectorOptions vectors_;
   std::optional<std::string> mask_, pairs_, output_, query_positions_, key_positions_;
   std::optional<double> shift_;
-  Index query_offset_ = 0;
-  Index key_offset_ = 0;
+  double query_offset_ = 0;
+  double key_offset_ = 0;
   Encoding encoding_ = Encoding::rope;
   Index heads_ = EncodingSettings{}.heads;
   Index head_ = 0;

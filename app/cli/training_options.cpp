@@ -123,8 +123,7 @@ void TrainingOptionSet::declare_steps(Options& options) {
                "Factors of matrix products (default float32). bfloat16 is faster, on processors\n"
                "that multiply it"},
               options_.factors, {{"float32", Factors::full}, {"bfloat16", Factors::bfloat16}});
-  options.add({"--seed", "N", "Of weights, batches and masks (default 1)"}, seed_,
-              {.low = 0, .high = Index{1} << 53});
+  options.add({"--seed", "N", "Of weights, batches and masks (default 1)"}, seed_, seed_limits);
 }
 
 Tokenizer TrainingOptionSet::first_tokenizer(const Session& session) const {

@@ -3,8 +3,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "app/cli/model_options.h"
+#include "app/cli/component_edits.h"
+#include "app/cli/head_options.h"
 #include "app/cli/options.h"
 #include "app/cli/rotary_options.h"
 #include "app/cli/session.h"
@@ -21,20 +23,15 @@ class DrawnOptions {
  public:
   void declare(Options& options);
   [[nodiscard]] static bool asked(const Options& options) { return options.given("--random"); }
-  /// Fails where --seed was typed without --random; then the settings are silent about both.
-  static void settle(Session& session);
+  /// Fails where --seed, or one of `more`, was typed without --random; then the settings are silent about
+  /// all of them.
+  static void settle(Session& session, const std::vector<std::string>& more = {});
   /// In the layout of the layer.
   [[nodiscard]] DrawnVectors draw(const RotaryLayer& layer, Index rows) const;
 
  private:
   DrawnKind kind_ = DrawnKind::same;
   Index seed_ = 1;
-};
-
-/// q [N, head_dim] and k [M, head_dim] before any position, and the rotation that was asked for.
-struct GivenVectors {
-  TensorD query, key;
-  RotaryLayer layer;
 };
 
 /// Where q and k are from: files, a seed, or a head of a model that reads a text.
@@ -44,15 +41,15 @@ class VectorOptions {
   [[nodiscard]] GivenVectors read(Session& session, RotaryOptions& rotary);
 
  private:
-  void check_usage(const Options& options) const;
+  void check_usage(Session& session) const;
+  [[nodiscard]] GivenVectors unedited(Session& session, RotaryOptions& rotary);
   [[nodiscard]] GivenVectors from_files(Session& session, RotaryOptions& rotary) const;
-  [[nodiscard]] GivenVectors from_model(Session& session, RotaryOptions& rotary);
 
   std::optional<std::string> query_, key_, text_;
   DrawnOptions drawn_;
   Index count_ = 64;
-  ModelOptions model_;
-  Index layer_ = 0, head_ = 0;
+  ComponentEdits edits_;
+  HeadOptions head_;
 };
 
 }  // namespace rope::cli

@@ -127,6 +127,57 @@ TEST(CliDecay, SignOfTheDistanceMattersForGivenRows) {
   EXPECT_NEAR(mean[1], std::sin(1.0) / 2, 1e-15);
 }
 
+// The means are linear: the mean score is that of all pairs of tokens at each distance.
+TEST(CliDecay, AHeadOfTheModelOverAText) {
+  const std::string text = "The little dog";
+  const std::vector<std::string> head{text, "--layer", "3", "--model-head", "1"};
+  const auto with = [&](std::vector<std::string> words, const std::vector<std::string>& more) {
+    words.insert(words.end(), head.begin(), head.end());
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const Csv csv = run_csv(with({"decay"}, {"--distances", "0,1,7"}));
+  EXPECT_THAT(csv.columns, ElementsAre("distance", "bound", "ones", "given_mean", "given_bound"));
+  const auto mean = csv.numbers("given_mean"), bound = csv.numbers("given_bound");
+  const auto mean_of = [&](const std::string& side) {
+    const auto rows = run_csv(with({"rotate"}, {"--side", side})).numbers("input");
+    std::vector<double> sum(64);
+    for (std::size_t c = 0; c < rows.size(); ++c)
+      sum[c % 64] += rows[c] * 64 / static_cast<double>(rows.size());
+    return sum;
+  };
+  const TemporaryFolder folder;
+  write_array(folder.file("q.npy"), {64}, mean_of("query"));
+  write_array(folder.file("k.npy"), {64}, mean_of("key"));
+  const Csv files = run_csv(
+      {"decay", "--query", folder.file("q.npy"), "--key", folder.file("k.npy"), "--distances", "0,1,7"});
+  EXPECT_THAT(mean, Pointwise(DoubleNear(1e-6), files.numbers("given_mean")));
+  EXPECT_THAT(bound, Pointwise(DoubleNear(1e-5), files.numbers("given_bound")));
+  // Another base is an option away.
+  EXPECT_NE(run_csv(with({"decay"}, {"--distances", "7", "--base", "50"})).numbers("given_mean").at(0),
+            mean[2]);
+}
+
+TEST(CliDecay, AHeadWithoutATextIsAveragedOverTheSample) {
+  const auto call = [](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"decay", "--distances", "3", "--curves", "bound", "--format", "json"};
+    words.insert(words.end(), more.begin(), more.end());
+    return nlohmann::json::parse(run_cli(words).out);
+  };
+  const auto head = call({"--model-head", "2"}), text = call({"a text", "--model-head", "2"});
+  EXPECT_EQ(head["settings"]["layer"], 0);
+  EXPECT_EQ(head["settings"]["model_head"], 2);
+  EXPECT_TRUE(head["settings"].contains("model"));
+  EXPECT_FALSE(head["settings"].contains("text"));
+  EXPECT_EQ(text["settings"]["text"], "a text");
+  EXPECT_NE(head["rows"][0]["given_mean"], text["rows"][0]["given_mean"]);
+  EXPECT_EQ(head, call({"--layer", "0", "--model-head", "2"}));
+  const auto none = call({});
+  for (const char* key : {"model", "layer", "model_head", "text"}) {
+    EXPECT_FALSE(none["settings"].contains(key)) << key;
+  }
+}
+
 TEST(CliDecay, ArrayHoldsTheColumns) {
   const TemporaryFolder folder;
   const std::vector<std::string> call{"decay", "--distances", "0,3,9"};
@@ -162,7 +213,8 @@ TEST(CliDecay, JsonSettingsRemakeTheFigure) {
       {"--max-distance", "30"},
       {"--max-distance", "5000", "--curves", "ones"},
       {"--distances", "1,2.5,-4", "--random", "independent", "--draws", "20"},
-      {"--points", "7", "--spacing", "log", "--base", "500", "--rotary-dim", "32"}};
+      {"--points", "7", "--spacing", "log", "--base", "500", "--rotary-dim", "32"},
+      {"--layer", "3", "--model-head", "1", "--distances", "4", "--seed", "3"}};
   for (auto call : calls) {
     call.insert(call.begin(), {"decay", "--format", "json"});
     const Outcome first = run_cli(call);
@@ -202,6 +254,14 @@ TEST(CliDecay, WrongUsageNamesTheOption) {
   usage({"--seed", "-1"}, "--seed -1");
   usage({"--seed", "0.5"}, "--seed 0.5");
   usage({"--query", "q.npy"}, "--key");
+  usage({"--query", "q.npy", "--key", "k.npy", "--layer", "1"},
+        "--query: does not go with a head of a model");
+  usage({"a text", "--query", "q.npy", "--key", "k.npy"}, "--query: does not go with a head of a model");
+  usage({"--layer", "6"}, "--layer 6: must be 0 to 5");
+  usage({"a text", "--model-head", "4"}, "--model-head 4: must be 0 to 3");
+  usage({"--layer", "-1"}, "--layer -1");
+  usage({"--layer", "1", "--pairing", "half"}, "--pairing half");
+  usage({"--layer", "1", "--head-dim", "32"}, "--head-dim 32");
 }
 
 TEST(CliDecay, GivenRowsThatDoNotFitAreSaid) {

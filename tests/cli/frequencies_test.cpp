@@ -38,6 +38,41 @@ TEST(CliFrequencies, TurnsWithinTheOriginalLength) {
   EXPECT_EQ(run_cli({"frequencies", "--original-length", "0"}).exit_code, 2);
 }
 
+// Trained on 5 tokens, a pair of 1 radian a token has met 0 to 4; of 9 tokens' distances, 0 to 8, all past 4
+// come round to what lies within 2 pi and was not met.
+TEST(CliFrequencies, AnglesThatTrainingNeverShowed) {
+  const std::vector<std::string> call{"frequencies", "--head-dim", "4", "--original-length",
+                                      "5",           "--length",   "9"};
+  const auto with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = call;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const Csv csv = run_csv(with({"--coverage"}));
+  EXPECT_THAT(csv.columns, ElementsAre("pair", "theta", "wavelength", "unscaled_theta", "turns",
+                                       "trained_turns", "reached_turns", "unseen"));
+  const double turn = 2 * std::acos(-1.0);
+  EXPECT_NEAR(csv.numbers("trained_turns").at(0), 4 / turn, 1e-15);
+  EXPECT_NEAR(csv.numbers("reached_turns").at(0), 8 / turn, 1e-15);
+  EXPECT_NEAR(csv.numbers("unseen").at(0), (turn - 4) / 8, 1e-12);
+  EXPECT_NEAR(csv.numbers("unseen").at(1), 0.5, 1e-12);
+  // Interpolation keeps to what was met.
+  for (const double unseen :
+       run_csv(with({"--coverage", "--scaling", "linear", "--factor", "2"})).numbers("unseen")) {
+    EXPECT_NEAR(unseen, 0, 1e-12);
+  }
+  EXPECT_EQ(run_csv(call).columns.size(), 5U);
+  const auto usage = [](const std::vector<std::string>& words, const std::string& part) {
+    const Outcome outcome = run_cli(words);
+    EXPECT_EQ(outcome.exit_code, 2);
+    EXPECT_THAT(outcome.err, testing::HasSubstr(part));
+  };
+  usage({"frequencies", "--coverage"}, "--coverage: needs --original-length and --length");
+  usage({"frequencies", "--coverage", "--original-length", "5"}, "--coverage: needs");
+  usage(with({"--coverage", "--as", "torch"}), "--coverage: does not go with --as");
+  usage(with({"--coverage", "--precision", "float16"}), "--coverage: does not go with --precision");
+}
+
 TEST(CliFrequencies, TextForOtherSoftware) {
   const Outcome torch = run_cli({"frequencies", "--scaling", "linear", "--factor", "4", "--as", "torch"});
   EXPECT_EQ(torch.exit_code, 0) << torch.err;

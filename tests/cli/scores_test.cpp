@@ -222,7 +222,8 @@ TEST_F(CliScores, WrongUsageNamesTheOption) {
   for (const std::string pairs : {"0", "0,3", "2,0", "-1,0", "a,b", "0,0,0", "0,99999999999999999999"}) {
     usage({"--pairs", pairs}, "--pairs " + pairs);
   }
-  usage({"--query-offset", "1.5"}, "--query-offset 1.5");
+  usage({"--stage", "masked", "--causal", "--query-offset", "1.5"}, "--query-offset 1.5: must be whole");
+  usage({"--stage", "masked", "--causal", "--key-offset", "-0.5"}, "--key-offset -0.5: must be whole");
   usage({"--query-offset", "10000001"}, "--query-offset 10000001");
   usage({"--key-offset", "9999999"}, "9999999");  // the third key would stand past the last position
   usage({"--encoding", "ropee"}, "did you mean rope?");

@@ -150,6 +150,114 @@ TEST(CliVectors, AHeadOfTheModelGivesTheModelsScores) {
   EXPECT_NE(of, scores({text, "--layer", "3", "--model-head", "1", "--stage", "scaled", "--base", "500"}));
 }
 
+// (1, 1) and (2, 3) turned apart by 0.5, added up by hand.
+TEST(CliVectors, PositionsMayBeFractional) {
+  const auto score = scores({"--random", "ones", "--set-key", "0=2,1=3", "--count", "1", "--head-dim", "2",
+                             "--stage", "raw", "--query-offset", "7.25", "--key-offset", "7.75"});
+  EXPECT_NEAR(score.at(0), 5 * std::cos(.5) - std::sin(.5), 1e-6);
+}
+
+TEST(CliVectors, ComponentsSetByHandAreInEveryRow) {
+  const auto of = scores({"--random", "ones", "--set-query", "1=-3, 3=0.5", "--set-key", "3=4", "--count",
+                          "2", "--head-dim", "4", "--stage", "raw", "--encoding", "none"});
+  EXPECT_THAT(of, ElementsAre(1, 1, 1, 1));  // 1 - 3 + 1 + 0.5 * 4
+  // The numbers of the components are those of the rows of `rotate`, in either pairing.
+  const auto input = [](const std::string& pairing, const std::string& edit) {
+    return run_csv({"rotate", "--random", "similar", "--head-dim", "8", "--side", "key", "--position", "0",
+                    "--pairing", pairing, "--set-key", edit})
+        .numbers("input");
+  };
+  for (const std::string pairing : {"interleaved", "half"}) {
+    const auto before = input(pairing, "0=9"), after = input(pairing, "0=9,6=-0.125");
+    EXPECT_EQ(after.at(6), -0.125);
+    for (const std::size_t c : {0U, 1U, 2U, 3U, 4U, 5U, 7U}) EXPECT_EQ(after.at(c), before.at(c));
+  }
+}
+
+// A text, too, and files: what is set is what counts, and settings that make it again tell it.
+TEST(CliVectors, ComponentsSetByHandOfAModelAndOfFiles) {
+  const std::vector<std::string> call{"The little dog", "--layer", "1",        "--model-head", "2",
+                                      "--pairs",        "1,2",     "--format", "json"};
+  const auto run = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), call.begin(), call.end());
+    more.insert(more.begin(), "scores");
+    return nlohmann::json::parse(run_cli(more).out);
+  };
+  const auto plain = run({}), set = run({"--set-query", "4=2,5=0", "--set-key", "4=0.5,5=0"});
+  EXPECT_EQ(set["settings"]["set_query"], "4=2,5=0");
+  EXPECT_FALSE(plain["settings"].contains("set_query"));
+  const auto part = [](const nlohmann::json& json, std::size_t pair) {
+    return json["rows"][pair]["contribution"].get<double>();
+  };
+  const double theta = std::pow(10000, -4.0 / 64);
+  EXPECT_NEAR(part(set, 2), std::cos(theta), 1e-6);
+  EXPECT_NE(part(plain, 2), part(set, 2));
+  EXPECT_EQ(part(plain, 3), part(set, 3));
+  TemporaryFolder folder;
+  write_array(folder.file("x.npy"), {1, 2}, {1, 1});
+  EXPECT_THAT(scores({"--query", folder.file("x.npy"), "--key", folder.file("x.npy"), "--set-key", "1=5",
+                      "--stage", "raw"}),
+              ElementsAre(6));
+}
+
+TEST(CliVectors, RotateTurnsTheRowsOfATextAsScoresDo) {
+  const std::string text = "The little dog";
+  const auto rows = [&](const std::string& side, const std::string& offset) {
+    return run_csv({"rotate", text, "--layer", "2", "--model-head", "3", "--side", side, "--offset", offset});
+  };
+  const Csv q = rows("query", "10"), k = rows("key", "-4");
+  const auto queries = q.numbers("output"), keys = k.numbers("output");
+  const std::size_t tokens = queries.size() / 64;
+  ASSERT_GE(tokens, 5U);
+  const auto of = scores({text, "--layer", "2", "--model-head", "3", "--stage", "raw", "--query-offset", "10",
+                          "--key-offset", "-4"});
+  ASSERT_EQ(of.size(), tokens * tokens);
+  for (std::size_t i = 0; i < tokens; ++i) {
+    for (std::size_t j = 0; j < tokens; ++j) {
+      const auto row = queries.begin() + static_cast<std::ptrdiff_t>(64 * i);
+      EXPECT_NEAR(of[i * tokens + j],
+                  std::inner_product(row, row + 64, keys.begin() + static_cast<std::ptrdiff_t>(64 * j), 0.0),
+                  1e-4);
+    }
+  }
+  EXPECT_NE(q.numbers("input"), k.numbers("input"));
+}
+
+TEST(CliVectors, WrongEditsNameTheComponent) {
+  const auto usage = [](std::vector<std::string> words, const std::string& part) {
+    const Outcome outcome = run_cli(words);
+    EXPECT_EQ(outcome.exit_code, 2) << part << ": " << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_THAT(outcome.err, HasSubstr(part));
+    EXPECT_LE(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 3) << outcome.err;
+  };
+  const auto edit = [&](const std::string& typed, const std::string& part) {
+    usage({"scores", "--random", "same", "--set-query", typed}, part);
+    usage({"scores", "The little dog", "--set-query", typed}, part);
+    usage({"rotate", "--random", "same", "--position", "1", "--set-query", typed}, part);
+  };
+  edit("5", "--set-query 5: must be COMPONENT=VALUE");
+  edit("5=1,", "--set-query \"\": must be COMPONENT=VALUE");
+  edit("5:1", "--set-query 5:1: must be COMPONENT=VALUE");
+  edit("64=1", "--set-query 64=1: the component must be 0 to 63");
+  edit("-1=1", "--set-query -1=1: the component must be 0 to 63");
+  edit("1.5=1", "--set-query 1.5=1: the component must be 0 to 63");
+  edit("=1", "the component must be 0 to 63");
+  edit("5=", "--set-query 5=: the value must be a number");
+  edit("5=nan", "--set-query 5=nan: the value must be a number");
+  edit("5=1e16", "--set-query 5=1e16: the value must be a number");
+  edit("5=1=2", "--set-query 5=1=2: the value must be a number");
+  edit("5=1,7=2, 5=3", "--set-query: sets component 5 twice");
+  edit("", "--set-query: needs a value");
+  usage({"scores", "--random", "same", "--set-key", "64=1"}, "--set-key 64=1");
+  usage({"rotate", "--vector", "1,2", "--position", "1", "--set-query", "0=1"},
+        "--set-query: goes with --random or a text");
+  usage({"rotate", "--random", "same", "--position", "1", "--set-key", "0=1"},
+        "--set-key: has no effect without --side key");
+  usage({"rotate", "--random", "same", "--position", "1", "--side", "key", "--set-query", "0=1"},
+        "--set-query: has no effect with --side key");
+}
+
 TEST(CliVectors, WrongUsageNamesTheOption) {
   const auto usage = [](const std::vector<std::string>& words, const std::string& part) {
     const Outcome outcome = run_cli(words);
@@ -184,6 +292,11 @@ TEST(CliVectors, WrongUsageNamesTheOption) {
   usage({"scores", "--random", "same", "--shift", "1", "--output", "x.npy"}, "--output");
   usage({"scores", "--random", "same", "--shift", "nan"}, "--shift nan");
   usage({"scores", "--random", "same", "--shift", "1e8"}, "--shift 1e8");
+  usage({"rotate", "a text", "--random", "same"}, "--random: does not go with a text");
+  usage({"rotate", "a text", "--input", "x.npy"}, "--input: does not go with a text");
+  usage({"rotate", "a text", "--position", "3"}, "--position: goes with --vector; for a text take --offset");
+  usage({"rotate", "a text", "--layer", "6"}, "--layer 6: must be 0 to 5");
+  usage({"rotate", "--random", "same", "--position", "1", "--layer", "2"}, "--layer: goes with a text");
   usage({"rotate", "--random", "same"}, "--position: is needed with --random");
   usage({"rotate", "--random", "same", "--position", "1", "--vector", "1,2"},
         "--vector: does not go with --random");

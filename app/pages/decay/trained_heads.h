@@ -25,7 +25,7 @@ struct TrainedHeads {
   [[nodiscard]] int head(int wanted) const { return std::clamp(wanted, 0, heads - 1); }
 };
 
-/// Reads the beginning of the sample text as sequences of 128 tokens and runs the model once. On a worker.
+/// Of the sample text, by the core's sample_averages(). On a worker.
 [[nodiscard]] Result<TrainedHeads> trained_heads(const Model& model, const Work& work);
 
 /// "layer 3, head 1 of english: q and k averaged over 2,048 tokens of wonderful_wizard_of_oz.txt".

@@ -3,64 +3,24 @@
 #include <gtest/gtest.h>
 
 #include <QTest>
-#include <cmath>
 #include <functional>
 #include <numeric>
-#include <variant>
 
 #include "app/jobs/model_service.h"
 #include "app/pages/attention/attention_page.h"
 #include "app/pages/attention/shift_changes.h"
+#include "app/pages/decay/decay_page.h"
 #include "app/pages/rotation/rotation_model.h"
 #include "app/pages/rotation/rotation_page.h"
 #include "app/state/store.h"
-#include "tests/cli/program.h"
+#include "app/widgets/plane.h"
+#include "tests/app/pages/same_numbers.h"
 
 namespace rope::app {
 namespace {
 
 using cli_test::run_csv;
-
-Result<Model> embedded(const QString& folder, const Work& work) {
-  return load_model(folder, work);
-}
-
-std::string text_of(double value) {
-  return QString::number(value, 'g', 17).toStdString();
-}
-
-std::vector<double> column(const Table& table, const char* name) {
-  const auto at = static_cast<std::size_t>(table.columns.indexOf(QLatin1String(name)));
-  std::vector<double> numbers;
-  for (const auto& row : table.rows) {
-    const double* number = std::get_if<double>(&row.at(at));
-    numbers.push_back(number == nullptr ? -HUGE_VAL : *number);  // masked: empty here
-  }
-  return numbers;
-}
-
-void expect_equal(const std::vector<double>& window, const std::vector<double>& cli, double tolerance,
-                  const std::string& what) {
-  ASSERT_EQ(window.size(), cli.size()) << what;
-  ASSERT_FALSE(window.empty()) << what;
-  for (std::size_t i = 0; i < window.size(); ++i) {
-    // Masked scores are infinite: equal, and no distance apart.
-    if (window[i] == cli[i]) continue;
-    ASSERT_NEAR(window[i], cli[i], tolerance) << what << " row " << i;
-  }
-}
-
-/// What both pages share, as options.
-std::vector<std::string> head_options(const SharedState& shared) {
-  return {"--head-dim", std::to_string(shared.head_dim),
-          "--base",     text_of(shared.base),
-          "--pairing",  shared.pairing == Pairing::half ? "half" : "interleaved"};
-}
-
-std::vector<std::string> joined(std::vector<std::string> words, const std::vector<std::string>& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
+using namespace test;  // NOLINT(google-build-using-namespace)
 
 class RotationNumbers : public testing::Test {
  protected:
@@ -125,6 +85,54 @@ TEST_F(RotationNumbers, DrawnHeads) {
   }
 }
 
+/// Edits of the state as an option: their components count pairs as neighbours, rope-cli's lie as the head
+/// does.
+std::string edits_text(const std::vector<ComponentEdit>& edits, const SharedState& shared) {
+  std::string text;
+  for (const ComponentEdit& edit : edits) {
+    const PairIndices pair = pair_indices(edit.component / 2, shared.head_dim, shared.pairing);
+    text += (text.empty() ? "" : ",") + std::to_string(edit.component % 2 == 0 ? pair.first : pair.second) +
+            "=" + text_of(edit.value);
+  }
+  return text;
+}
+
+// What a drag of either tip stores, given by hand, on top of each source.
+TEST_F(RotationNumbers, ComponentsSetByHand) {
+  for (const Pairing pairing : {Pairing::interleaved, Pairing::half}) {
+    set({.m = 2.5, .n = -7.25, .lock = false}, [&](SharedState& s) { s.pairing = pairing, s.pair = 3; });
+    auto* plane = page_.findChild<Plane*>();
+    ASSERT_NE(plane, nullptr);
+    for (const Actor actor : {Actor::query, Actor::key}) {
+      const QPoint tip = plane->tip(actor, false).toPoint();
+      QTest::mousePress(plane, Qt::LeftButton, {}, tip);
+      QTest::mouseMove(plane, tip + QPoint(9, 5));
+      QTest::mouseMove(plane, tip + QPoint(23, 31));
+      QTest::mouseRelease(plane, Qt::LeftButton, {}, tip + QPoint(23, 31));
+    }
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page_.settled(); }, 20000));
+    const RotationState& state = store_.state().rotation;
+    ASSERT_EQ(state.query_edits.size(), 2U);
+    ASSERT_EQ(state.key_edits.size(), 2U);
+    const std::string q = edits_text(state.query_edits, shared()), k = edits_text(state.key_edits, shared());
+    const Table table = page_.table();
+    expect_equal(column(table, "contribution"),
+                 parts({"--random", "similar", "--count", "1", "--query-offset", "2.5", "--key-offset",
+                        "-7.25", "--pairs", "0,0", "--set-query", q, "--set-key", k}),
+                 1e-12, q + " and " + k);
+    for (const std::string side : {"query", "key"}) {
+      const cli_test::Csv csv = run_csv(joined(
+          {"rotate", "--random", "similar", "--side", side, "--position", side == "query" ? "2.5" : "-7.25",
+           "--form", "complex", "--set-" + side, side == "query" ? q : k},
+          head_options(shared())));
+      expect_equal(column(table, (side + "_first").c_str()), first_components(csv.numbers("input"), pairing),
+                   0, side);
+      expect_equal(column(table, ("rotated_" + side + "_first").c_str()),
+                   first_components(csv.numbers("output"), pairing), 0, side + " turned");
+    }
+  }
+}
+
 TEST_F(RotationNumbers, TheClassicMistake) {
   set({.m = 4, .n = 9, .mixed = true}, [](SharedState& s) { s.pairing = Pairing::half; });
   ASSERT_TRUE(page_.view()->mixed.has_value());
@@ -150,6 +158,81 @@ TEST_F(RotationNumbers, AHeadOfTheModel) {
                parts({state.trained.text.toStdString(), "--layer", "2", "--model-head", "1", "--pairs", "3,4",
                       "--query-offset", "17", "--key-offset", "19"}),
                1e-10, "trained");
+  // Each before and after it turns, and one component of k set by hand.
+  state.key_edits = {{.component = 9, .value = -0.375}};
+  set(state, [](SharedState& s) { s.head_dim = 64; });
+  for (const bool key : {false, true}) {
+    const std::string side = key ? "key" : "query";
+    std::vector<std::string> words{"rotate",       state.trained.text.toStdString(),
+                                   "--layer",      "2",
+                                   "--model-head", "1",
+                                   "--side",       side,
+                                   "--offset",     key ? "19" : "17"};
+    if (key) words.insert(words.end(), {"--set-key", "9=-0.375"});
+    const cli_test::Csv csv = run_csv(joined(words, head_options(shared())));
+    const auto token = [&](const char* name) {
+      const std::vector<double> rows = csv.numbers(name);
+      const auto first = rows.begin() + (key ? 4 : 3) * 64;
+      return first_components({first, first + 64}, Pairing::interleaved);
+    };
+    expect_equal(column(page_.table(), (side + "_first").c_str()), token("input"), 0, side);
+    expect_equal(column(page_.table(), ("rotated_" + side + "_first").c_str()), token("output"), 1e-12,
+                 side + " turned");
+  }
+}
+
+class DecayNumbers : public testing::Test {
+ protected:
+  DecayNumbers() : page_(store_.slice(&ExplorerState::decay), store_.slice(&ExplorerState::shared), models_) {
+    page_.resize(900, 700);
+    page_.show();
+    page_.activate();
+  }
+  void set(
+      const DecayState& decay, const std::function<void(SharedState&)>& share = [](auto&) {}) {
+    store_.slice(&ExplorerState::shared).edit(share);
+    store_.slice(&ExplorerState::decay).set(decay);
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return page_.settled() && page_.curves().trained.empty() != decay.trained; }, 60000));
+  }
+  /// These columns of this call are the page's, to the last digit.
+  void expect_columns(const std::vector<std::string>& words, const std::vector<std::string>& names) const {
+    const cli_test::Csv csv = run_csv(joined({"decay"}, words));
+    for (const std::string& name : names) {
+      expect_equal(column(page_.table(), name.c_str()), csv.numbers(name), 0, name);
+    }
+  }
+
+  Store store_;
+  ModelService models_{embedded};
+  DecayPage page_;
+};
+
+TEST_F(DecayNumbers, CurvesOfASetting) {
+  set({.max_distance = 5000, .independent = true, .draws = 30}, [](SharedState& s) {
+    s.head_dim = 48;
+    s.base = 500000;
+    s.pairing = Pairing::half;
+    s.seed = 7;
+  });
+  expect_columns(joined({"--max-distance", "5000", "--random", "independent", "--draws", "30", "--seed", "7"},
+                        head_options(store_.state().shared)),
+                 {"distance", "bound", "ones", "random_mean", "random_low", "random_high"});
+}
+
+TEST_F(DecayNumbers, AHeadOfTheModel) {
+  set({.max_distance = 128, .draws = 20, .trained = true, .layer = 2, .head = 3});
+  // The setting is the model's: one call gives all of the page's columns.
+  EXPECT_EQ(page_.table().columns.size(), 8);
+  expect_columns(
+      {"--layer", "2", "--model-head", "3", "--max-distance", "128", "--random", "same", "--draws", "20"},
+      {"distance", "bound", "ones", "random_mean", "random_low", "random_high", "given_mean", "given_bound"});
+  // With another setting the head turns as in training all the same.
+  set({.max_distance = 128, .random = false, .trained = true, .layer = 5, .head = 0},
+      [](SharedState& s) { s.head_dim = 32, s.base = 500; });
+  expect_columns({"--layer", "5", "--max-distance", "128"}, {"distance", "given_mean", "given_bound"});
+  expect_columns({"--max-distance", "128", "--head-dim", "32", "--base", "500"},
+                 {"distance", "bound", "ones"});
 }
 
 class AttentionNumbers : public testing::Test {
