@@ -93,7 +93,7 @@ class Inspect final : public Command {
   }
 
   static void show_settings(const ModelRotary& model, Session& session) {
-    for (const std::string& warning : model.warnings) note(warning);
+    for (const RotaryWarning& warning : model.warnings) note(warning.text());
     RowWriter& rows = session.rows({"layer_type", "key", "value", "source"});
     for (const RotarySource& setting : model.sources) {
       rows.row({setting.layer_type, setting.key, typed_cell(setting.value), setting.source});

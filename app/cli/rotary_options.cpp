@@ -50,7 +50,7 @@ std::vector<double> read_list(const std::string& option, const std::string& type
 
 /// A model's settings; what was in doubt in them is told on stderr.
 ModelRotary noted(ModelRotary model) {
-  for (const std::string& warning : model.warnings) note(model.origin + ": " + warning);
+  for (const RotaryWarning& warning : model.warnings) note(model.origin + ": " + warning.text());
   return model;
 }
 

@@ -146,8 +146,8 @@ void ModelFields::show_setting(const SharedState& setting, const ModelRotary* mo
   show_layer_types(model, setting.still_layers.isEmpty() ? origin.layer_type : setting.still_layers);
   QStringList doubts;
   if (model != nullptr) {
-    for (const std::string& warning : model->warnings) {
-      doubts.append(QStringLiteral("• ") + breakable(QString::fromStdString(warning)));
+    for (const RotaryWarning& warning : model->warnings) {
+      doubts.append(QStringLiteral("• ") + breakable(warning_text(warning)));
     }
   }
   warnings_->setVisible(!doubts.isEmpty());

@@ -96,6 +96,12 @@ QString setting_values(const SettingState& setting) {
   return parts.join(QStringLiteral(", "));
 }
 
+QString warning_text(const RotaryWarning& warning) {
+  const std::string pattern(warning.pattern);  // ends in a zero, as translate() wants it
+  const QString translated = QCoreApplication::translate("RotaryWarning", pattern.c_str());
+  return QString::fromStdString(filled(translated.toStdString(), warning.values));
+}
+
 QString breakable(QString text) {
   for (const char sign : {'.', '/', '_'}) {
     const QString at = QString(QLatin1Char(sign));

@@ -4,6 +4,7 @@
 #include <QString>
 
 #include "app/state/setting_state.h"
+#include "core/rotary/model_rotary.h"
 
 namespace rope::app {
 
@@ -26,6 +27,9 @@ namespace rope::app {
 [[nodiscard]] QString pairing_text(Pairing pairing);
 /// "seed 1"
 [[nodiscard]] QString seed_text(std::uint64_t seed);
+
+/// What was in doubt when a config was read, in the window's language.
+[[nodiscard]] QString warning_text(const RotaryWarning& warning);
 
 /// The text with places where a long path or field name may be broken: after its dots, slashes and
 /// underscores. For labels that wrap.

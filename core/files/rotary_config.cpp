@@ -94,10 +94,18 @@ void ConfigReader::warn_of_shares(const ConfigScope* rope, Index head_dim, const
     if (value == nullptr || (record().model.rotates_end_of_head && share == 1)) continue;
     const double size = share ? std::floor(static_cast<double>(head_dim) * *share) : -1;
     if (size == static_cast<double>(counted.value)) continue;
-    record().warn(field.scope->path(field.key) + " is " + shown_json(*value) +
-                  (size >= 0 ? ", which is " + exact_text(size) + " of " + std::to_string(head_dim) : "") +
-                  ", and " + counted.path + " is " + std::to_string(counted.value) +
-                  ": the latter was taken, since a number of components counts before a share");
+    const std::string path = field.scope->path(field.key);
+    if (size >= 0) {
+      record().warn(warning_words("RotaryWarning",
+                                  "%1 is %2, which is %3 of %4, and %5 is %6: the latter was taken, since a "
+                                  "number of components counts before a share"),
+                    path, shown_json(*value), size, head_dim, counted.path, counted.value);
+    } else {
+      record().warn(warning_words("RotaryWarning",
+                                  "%1 is %2, and %3 is %4: the latter was taken, since a number of "
+                                  "components counts before a share"),
+                    path, shown_json(*value), counted.path, counted.value);
+    }
   }
 }
 
@@ -157,9 +165,11 @@ void ConfigReader::read_base(const PlannedType& planned, const ConfigScope* rope
     source = found->path;
     const json* const ratio = text().find("rope_ratio");
     if (ratio != nullptr && json_number(*ratio) != 1) {
-      record().warn(text().path("rope_ratio") + " is " + shown_json(*ratio) + " and " + source + " is " +
-                    exact_text(base) +
-                    ": the latter was taken, since the ratio is for a base that is not given");
+      record().warn(
+          warning_words(
+              "RotaryWarning",
+              "%1 is %2 and %3 is %4: the latter was taken, since the ratio is for a base that is not given"),
+          text().path("rope_ratio"), shown_json(*ratio), source, base);
     }
   } else if (const auto ratio = text().number("rope_ratio", {1e-6, 1e12})) {
     source = exact_text(base) + " * " + text().path("rope_ratio");
@@ -186,8 +196,10 @@ const ConfigScope* ConfigReader::own_fields(const PlannedType& planned, const Ro
     still = fields.path + "." + planned.word + " is null";
   } else {
     still = "no entry for " + planned.word;
-    record().warn(fields.path + " gives the rotation for each kind of layer, but not for " + planned.word +
-                  ": those layers are shown without it");
+    record().warn(warning_words("RotaryWarning",
+                                "%1 gives the rotation for each kind of layer, but not for %2: those layers "
+                                "are shown without it"),
+                  fields.path, planned.word);
   }
   return nullptr;
 }
@@ -199,7 +211,11 @@ RotarySettings ConfigReader::read_rotation(const PlannedType& planned, const Rop
   read_rotary_dim(planned, rope, settings);
   read_base(planned, rope, settings);
   record().note_pairing(planned.type, context_.pairing, context_.pairing_source);
-  read_original_length(context_, rope, planned.type, settings);
+  const LayerRule rule = context_.family.rule;
+  const bool by_kind = fields.nested() || rule == LayerRule::local_base ||
+                       rule == LayerRule::local_unscaled || planned.word == "main" ||
+                       planned.word == "compress";
+  read_original_length(context_, rope, by_kind, planned.type, settings);
   if (problem().error) return settings;
   if (rope == nullptr) {
     record().note(planned.type, "scaling", "none",

@@ -36,11 +36,18 @@ std::optional<Ranked<Value>> first_of_ranked(ConfigContext& context, const std::
       if (const std::optional<Value> taken = read(field)) out = Ranked<Value>{*taken, path};
     } else if (out && json_number(*value) != static_cast<double>(out->value)) {
       // A field of a dictionary goes before those outside, else names have an order.
-      const bool inside = winner->scope != &context.text;
-      context.record.warn(
-          path + " is " + json_text(*value) + " and " + out->path + " is " +
-          exact_text(static_cast<double>(out->value)) + ": the latter was taken, since " +
-          (inside ? "what is inside counts first, as in transformers" : "it is looked for first"));
+      const auto taken = static_cast<double>(out->value);
+      if (winner->scope != &context.text) {
+        context.record.warn(warning_words("RotaryWarning",
+                                          "%1 is %2 and %3 is %4: the latter was taken, since what is inside "
+                                          "counts first, as in transformers"),
+                            path, json_text(*value), out->path, taken);
+      } else {
+        context.record.warn(
+            warning_words("RotaryWarning",
+                          "%1 is %2 and %3 is %4: the latter was taken, since it is looked for first"),
+            path, json_text(*value), out->path, taken);
+      }
     }
   }
   return out;
@@ -143,9 +150,10 @@ std::optional<Ranked<Index>> ranked_whole(ConfigContext& context, const std::vec
 void warn_of_unread(ConfigContext& context, const char* key, std::string_view read, double taken) {
   const json* const value = context.text.find(key);
   if (value == nullptr || key == read || json_number(*value) == taken) return;
-  context.record.warn(context.text.path(key) + " is " + json_text(*value) +
-                      ": it was not used, since the code of " + std::string(context.family.source) +
-                      " in transformers reads " + std::string(read) + " alone");
+  context.record.warn(
+      warning_words("RotaryWarning",
+                    "%1 is %2: it was not used, since the code of %3 in transformers reads %4 alone"),
+      context.text.path(key), json_text(*value), context.family.source, read);
 }
 
 RopeFields find_rope_fields(ConfigContext& context) {
@@ -154,8 +162,9 @@ RopeFields find_rope_fields(ConfigContext& context) {
   const auto newer = text.scope("rope_parameters");
   const bool both = older && newer && !older->object().empty() && !newer->object().empty();
   if (both && older->object() != newer->object()) {
-    context.record.warn(text.path("rope_scaling") + " and " + text.path("rope_parameters") +
-                        " differ: rope_scaling was taken, as in transformers");
+    context.record.warn(
+        warning_words("RotaryWarning", "%1 and %2 differ: rope_scaling was taken, as in transformers"),
+        text.path("rope_scaling"), text.path("rope_parameters"));
   }
   const bool by_older = older && !older->object().empty();
   const auto& chosen = by_older ? older : newer;
@@ -173,7 +182,9 @@ RopeFields find_rope_fields(ConfigContext& context) {
       // A list or a number here is refused by its name: the layers would be without their rotation.
       fields.by_type.emplace(plain_text(item.key()), chosen->scope(item.key()));
     } else if (!item.value().is_null()) {
-      context.record.warn(chosen->path(item.key()) + " stands beside the kinds of layers and was not used");
+      context.record.warn(
+          warning_words("RotaryWarning", "%1 stands beside the kinds of layers and was not used"),
+          chosen->path(item.key()));
     }
   }
   return fields;

@@ -64,9 +64,11 @@ Rotating listed_rotating(ConfigContext& context, std::optional<Index> count) {
   const nlohmann::json* const other = text.find("no_rope_layer_interval");
   const Index interval = other == nullptr ? 0 : json_whole(*other).value_or(0);
   if (interval > 0 && rotating_by_interval(static_cast<Index>(out.layers.size()), interval) != out.layers) {
-    context.record.warn(text.path("no_rope_layer_interval") + " is " + std::to_string(interval) + " and " +
-                        out.source +
-                        " names other layers: the latter was taken, since it tells of each layer");
+    context.record.warn(
+        warning_words(
+            "RotaryWarning",
+            "%1 is %2 and %3 names other layers: the latter was taken, since it tells of each layer"),
+        text.path("no_rope_layer_interval"), interval, out.source);
   }
   return out;
 }
@@ -83,7 +85,9 @@ std::optional<Rotating> rotating_layers(ConfigContext& context, std::optional<In
   const Index interval = said.value_or(context.family.nope_interval);
   if (interval == 0) return std::nullopt;
   if (!count) {
-    context.record.warn("the number of layers is not given, so that those which do not rotate are not told");
+    context.record.warn(
+        warning_words("RotaryWarning",
+                      "the number of layers is not given, so that those which do not rotate are not told"));
     return std::nullopt;
   }
   return Rotating{.layers = rotating_by_interval(*count, interval),
@@ -140,9 +144,10 @@ Words listed_words(ConfigContext& context, const std::string& key,
   }
   const auto listed = static_cast<Index>(words.layers.size());
   if (count && listed != 0 && listed != count->value) {
-    context.record.warn(words.source + " lists " + std::to_string(listed) + " layers where " + count->path +
-                        " is " + std::to_string(count->value) +
-                        ": the list was taken, since it tells of each layer");
+    context.record.warn(
+        warning_words("RotaryWarning",
+                      "%1 lists %2 layers where %3 is %4: the list was taken, since it tells of each layer"),
+        words.source, listed, count->path, count->value);
   }
   return words;
 }
@@ -158,8 +163,11 @@ Words layer_words(ConfigContext& context, const std::optional<Ranked<Index>>& co
     const Words other = patterned_words(context, static_cast<Index>(words.layers.size()));
     context.problem().error = before;  // a pattern that is not taken may be anything
     if (other.layers != words.layers && other.source != context.default_source()) {
-      context.record.warn(other.source + " leads to other layers than " + words.source +
-                          ": the latter was taken, since it tells of each layer");
+      context.record.warn(
+          warning_words(
+              "RotaryWarning",
+              "%1 leads to other layers than %2: the latter was taken, since it tells of each layer"),
+          other.source, words.source);
     }
   }
   return words;

@@ -27,11 +27,17 @@ void look_outside(const ConfigScope& top, ConfigContext& context) {
     const json* const outer = top.find(key);
     const json* const inner = text.find(key);
     if (outer == nullptr || (inner != nullptr && *inner == *outer)) continue;
-    context.record.warn(
-        inner == nullptr
-            ? std::string(key) + " stands outside the language model's part of the config: it was not used"
-            : std::string(key) + " stands outside the language model's part too, with another value: " +
-                  text.path(key) + " was taken, since the language model reads its own part");
+    if (inner == nullptr) {
+      context.record.warn(
+          warning_words("RotaryWarning",
+                        "%1 stands outside the language model's part of the config: it was not used"),
+          key);
+    } else {
+      context.record.warn(warning_words("RotaryWarning",
+                                        "%1 stands outside the language model's part too, with another "
+                                        "value: %2 was taken, since the language model reads its own part"),
+                          key, text.path(key));
+    }
   }
 }
 
@@ -75,7 +81,8 @@ void warn_of_unknown(ConfigContext& context) {
     const bool known = std::find(outer_fields.begin(), outer_fields.end(), key) != outer_fields.end();
     const bool neutral = value.is_null() || value == false || (key.ends_with("_factor") && value == 1);
     if (!about || known || neutral) continue;
-    context.record.warn(context.text.path(key) + " is not known and was not used");
+    context.record.warn(warning_words("RotaryWarning", "%1 is not known and was not used"),
+                        context.text.path(key));
   }
 }
 
@@ -116,9 +123,10 @@ void warn_of_other_head(ConfigContext& context, Index turning) {
   const json* const value = context.text.find("head_dim");
   const Index head_dim = context.record.model.head_dim;
   if (value == nullptr || json_whole(*value) == head_dim || json_whole(*value) == turning) return;
-  context.record.warn(context.text.path("head_dim") + " is " + shown_json(*value) + " and " +
-                      context.head_dim_source + " is " + std::to_string(head_dim) +
-                      ": the latter was taken, since its parts are what queries and keys are made of");
+  context.record.warn(warning_words("RotaryWarning",
+                                    "%1 is %2 and %3 is %4: the latter was taken, since its parts are what "
+                                    "queries and keys are made of"),
+                      context.text.path("head_dim"), shown_json(*value), context.head_dim_source, head_dim);
 }
 
 /// From the sizes of the model, or its family's; false where that is settled, or cannot be.
@@ -146,9 +154,9 @@ bool derive_head_dim(ConfigContext& context) {
   model.head_dim = width->value / count->value;
   context.head_dim_source = width->path + " / " + count->path;
   if (width->value % count->value != 0) {
-    context.record.warn(context.head_dim_source + " is " +
-                        exact_text(static_cast<double>(width->value) / static_cast<double>(count->value)) +
-                        ": it was cut off to " + std::to_string(model.head_dim));
+    context.record.warn(
+        warning_words("RotaryWarning", "%1 is %2: it was cut off to %3"), context.head_dim_source,
+        static_cast<double>(width->value) / static_cast<double>(count->value), model.head_dim);
   }
   return true;
 }
@@ -191,9 +199,10 @@ void read_softmax_scale(ConfigContext& context) {
     const json* const found = text.find("attention_multiplier");
     const auto other = found == nullptr ? std::nullopt : json_number(*found);
     if (other && std::abs(*other - *model.softmax_scale) > 1e-9 * *model.softmax_scale) {
-      context.record.warn(text.path("attention_multiplier") + " is " + exact_text(*other) + " and " +
-                          context.softmax_source + " is " + exact_text(*model.softmax_scale) +
-                          ": the latter was taken, since it is looked for first");
+      context.record.warn(
+          warning_words("RotaryWarning",
+                        "%1 is %2 and %3 is %4: the latter was taken, since it is looked for first"),
+          text.path("attention_multiplier"), *other, context.softmax_source, *model.softmax_scale);
     }
   } else if (const auto multiplier = text.number("attention_multiplier", range)) {
     model.softmax_scale = *multiplier;
@@ -201,6 +210,29 @@ void read_softmax_scale(ConfigContext& context) {
   } else if (context.family.softmax_scale != 0) {
     model.softmax_scale = context.family.softmax_scale;
     context.softmax_source = context.family_source();
+  }
+}
+
+/// Of a flag whose pairing is not that of an earlier flag, or of the family.
+void warn_of_flag(ConfigContext& context, const char* key, bool value, bool passed_over) {
+  const std::string path = context.text.path(key);
+  const char* const shown = value ? "true" : "false";
+  if (passed_over) {
+    context.record.warn(
+        warning_words(
+            "RotaryWarning",
+            "%1 is %2, unlike %3: the latter was taken for the pairing, since it is looked for first"),
+        path, shown, context.pairing_source);
+  } else if (context.known && context.family.source == "own") {
+    context.record.warn(warning_words("RotaryWarning",
+                                      "%1 is %2, unlike as in %3's own code: the flag was taken for the "
+                                      "pairing, since it tells of this model"),
+                        path, shown, context.model_type);
+  } else if (context.known) {
+    context.record.warn(warning_words("RotaryWarning",
+                                      "%1 is %2, unlike as in transformers' %3: the flag was taken for the "
+                                      "pairing, since it tells of this model"),
+                        path, shown, context.family.source);
   }
 }
 
@@ -226,25 +258,26 @@ void read_pairing(ConfigContext& context) {
     const auto value = text.truth(flag.key);
     if (!value) continue;
     const Pairing said = *value == flag.interleaved_if ? Pairing::interleaved : Pairing::half;
-    const std::string shown = text.path(flag.key) + " is " + (*value ? "true" : "false");
-    if (flagged && said != context.pairing) {
-      context.record.warn(shown + ", unlike " + context.pairing_source +
-                          ": the latter was taken for the pairing, since it is looked for first");
-    }
+    if (said != context.pairing) warn_of_flag(context, flag.key, *value, flagged);
     if (flagged) continue;
-    if (context.known && said != context.pairing) {
-      context.record.warn(shown + ", unlike " + context.family_source() +
-                          ": the flag was taken for the pairing, since it tells of this model");
-    }
     context.pairing = said;
     context.pairing_source = text.path(flag.key);
     flagged = true;
   }
   if (context.known || flagged) return;
   context.pairing_source = unknown_pairing;
-  context.record.warn_of_pairing(context.model_type.empty()
-                                     ? std::string("the config has no model_type")
-                                     : "model_type \"" + context.model_type + "\" is not known");
+  if (context.model_type.empty()) {
+    context.record.warn(
+        warning_words("RotaryWarning",
+                      "the config has no model_type: pairs are taken as half (i and i + rotary_dim / 2), as "
+                      "in most models; choose interleaved if this one pairs 2i and 2i + 1"));
+  } else {
+    context.record.warn(
+        warning_words("RotaryWarning",
+                      "model_type \"%1\" is not known: pairs are taken as half (i and i + rotary_dim / 2), "
+                      "as in most models; choose interleaved if this one pairs 2i and 2i + 1"),
+        context.model_type);
+  }
 }
 
 }  // namespace

@@ -33,6 +33,12 @@ constexpr auto type_names = std::to_array<TypeName>({
     {"proportional", ScalingKind::proportional},
 });
 
+const TypeName* find_type(std::string_view name) {
+  const auto* const found =
+      std::find_if(type_names.begin(), type_names.end(), [&](const TypeName& t) { return t.name == name; });
+  return found == type_names.end() ? nullptr : found;
+}
+
 // Fields that are read here or elsewhere, or that say nothing about frequencies.
 constexpr auto known_fields = std::to_array<std::string_view>({"type",
                                                                "rope_type",
@@ -128,18 +134,19 @@ std::string ScalingReader::read_type() {
   if (newer && older && *newer != *older) {
     // "default" beside "mrope" is how transformers itself writes these files.
     if (!(*newer == "default" && *older == "mrope")) {
-      context_.record.warn(rope_.path("rope_type") + " is \"" + plain_text(*newer) + "\" and " +
-                           rope_.path("type") + " is \"" + plain_text(*older) +
-                           "\": rope_type was taken, as in transformers");
+      context_.record.warn(
+          warning_words("RotaryWarning",
+                        R"(%1 is "%2" and %3 is "%4": rope_type was taken, as in transformers)"),
+          rope_.path("rope_type"), plain_text(*newer), rope_.path("type"), plain_text(*older));
     }
   }
   const std::string key = newer ? "rope_type" : "type";
   const std::string name = newer ? *newer : older.value_or("default");
-  const auto* const found =
-      std::find_if(type_names.begin(), type_names.end(), [&](const TypeName& t) { return t.name == name; });
-  if (found == type_names.end()) {
-    context_.record.warn(rope_.path(key) + " \"" + plain_text(name) +
-                         "\" is not known: the frequencies are shown without scaling");
+  const TypeName* const found = find_type(name);
+  if (found == nullptr) {
+    context_.record.warn(
+        warning_words("RotaryWarning", "%1 \"%2\" is not known: the frequencies are shown without scaling"),
+        rope_.path(key), plain_text(name));
     return rope_.path(key) + " \"" + plain_text(name) + "\", which is not known";
   }
   settings_.scaling.kind = found->kind;
@@ -194,8 +201,10 @@ void ScalingReader::read_factor() {
 void ScalingReader::warn_of_factor_beside_alpha() {
   const nlohmann::json* const factor = rope_.find("factor");
   if (factor == nullptr || *factor == 1) return;
-  context_.record.warn(rope_.path("factor") + " is " + shown_json(*factor) + ": it was not used, since " +
-                       rope_.path("alpha") + " is given, which changes the base once and for all");
+  context_.record.warn(
+      warning_words("RotaryWarning",
+                    "%1 is %2: it was not used, since %3 is given, which changes the base once and for all"),
+      rope_.path("factor"), shown_json(*factor), rope_.path("alpha"));
 }
 
 void ScalingReader::warn_of_lengths(double factor) {
@@ -203,11 +212,11 @@ void ScalingReader::warn_of_lengths(double factor) {
   const double ratio =
       static_cast<double>(*context_.max_length) / static_cast<double>(*settings_.original_length);
   if (ratio == 1 || std::abs(ratio - factor) <= 1e-9 * factor) return;
-  context_.record.warn(
-      rope_.path("factor") + " is " + exact_text(factor) + " and " + context_.max_length_source +
-      " / original_length is " + std::to_string(*context_.max_length) + " / " +
-      std::to_string(*settings_.original_length) + " = " + exact_text(ratio) +
-      ": the former was taken, since a factor that is given counts first, as in transformers");
+  context_.record.warn(warning_words("RotaryWarning",
+                                     "%1 is %2 and %3 / original_length is %4 / %5 = %6: the former was "
+                                     "taken, since a factor that is given counts first, as in transformers"),
+                       rope_.path("factor"), factor, context_.max_length_source, *context_.max_length,
+                       *settings_.original_length, ratio);
 }
 
 void ScalingReader::read_yarn() {
@@ -283,8 +292,10 @@ void ScalingReader::read_sections(const std::string& type_path) {
   bool interleaved = context_.family.interleaved_sections;
   if (!flag.empty()) interleaved = rope_.truth(flag).value_or(interleaved);
   if (flag == "mrope_interleaved" && rope_.has("interleaved") && *rope_.find("interleaved") != interleaved) {
-    context_.record.warn(rope_.path("interleaved") + " and " + rope_.path(flag) +
-                         " differ: the latter was taken, since it is looked for first");
+    context_.record.warn(
+        warning_words("RotaryWarning",
+                      "%1 and %2 differ: the latter was taken, since it is looked for first"),
+        rope_.path("interleaved"), rope_.path(flag));
   }
   sections.style = interleaved ? PositionSections::Style::interleaved : PositionSections::Style::chunked;
   if (const auto streams = pair_streams(sections, pairs); !streams) {
@@ -301,46 +312,21 @@ void ScalingReader::read_sections(const std::string& type_path) {
 void ScalingReader::warn_of_others() {
   for (const auto& [key, value] : rope_.object().items()) {
     if (!is_rope_field(key) && !value.is_null()) {
-      context_.record.warn(rope_.path(key) + " is not known and was not used");
+      context_.record.warn(warning_words("RotaryWarning", "%1 is not known and was not used"),
+                           rope_.path(key));
     }
   }
 }
 
 }  // namespace
 
-bool is_rope_field(std::string_view key) {
-  return std::find(known_fields.begin(), known_fields.end(), key) != known_fields.end();
+std::optional<ScalingKind> scaling_kind(std::string_view name) {
+  const TypeName* const found = find_type(name);
+  return found == nullptr ? std::nullopt : std::optional(found->kind);
 }
 
-void read_original_length(ConfigContext& context, const ConfigScope* rope, const std::string& type,
-                          RotarySettings& settings) {
-  const std::string key = "original_max_position_embeddings";
-  const auto outer = context.text.whole(key, 1, most_tokens);
-  const auto inner = rope == nullptr ? std::nullopt : rope->whole(key, 1, most_tokens);
-  std::string source = context.max_length_source;
-  settings.original_length = context.max_length;
-  // transformers' dynamic scaling knows max_position_embeddings only.
-  const bool dynamic = rope != nullptr && rope->text(rope->first_of({"rope_type", "type"})) == "dynamic";
-  if (dynamic && context.max_length) {
-    const auto& other = outer ? outer : inner;
-    if (other && *other != *context.max_length) {
-      context.record.warn(key + " is " + std::to_string(*other) + " and " + source + " is " +
-                          std::to_string(*context.max_length) +
-                          ": the latter was taken, since dynamic scaling goes by it in transformers");
-    }
-  } else if (outer) {
-    settings.original_length = outer;
-    source = context.text.path(key);
-    if (inner && *inner != *outer) {
-      context.record.warn(rope->path(key) + " is " + std::to_string(*inner) + " and " + source + " is " +
-                          std::to_string(*outer) + ": the outer one was taken, as in transformers");
-    }
-  } else if (inner) {
-    settings.original_length = inner;
-    source = rope->path(key);
-  }
-  if (settings.original_length)
-    context.record.note(type, "original_length", *settings.original_length, source);
+bool is_rope_field(std::string_view key) {
+  return std::find(known_fields.begin(), known_fields.end(), key) != known_fields.end();
 }
 
 void read_scaling(ConfigContext& context, const ConfigScope& rope, const std::string& type,

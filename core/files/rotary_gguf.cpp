@@ -70,7 +70,8 @@ std::optional<double> GgufReaderOfRotation::number(const std::string& key, Numbe
     value = list->front();  // a number for each layer
     if (std::any_of(list->begin(), list->end(), [&](double other) { return other != list->front(); })) {
       value = *std::max_element(list->begin(), list->end());
-      record_.warn(key + " differs between layers: the largest, " + exact_text(*value) + ", was taken");
+      record_.warn(warning_words("RotaryWarning", "%1 differs between layers: the largest, %2, was taken"),
+                   key, *value);
     }
   }
   const std::string wanted = range_text(range, whole ? "a whole number" : "a number");
@@ -102,8 +103,9 @@ std::string GgufReaderOfRotation::first_key(const std::string& first, const std:
   const auto value = single_number(*taken);
   const auto passed_over = other == nullptr ? std::nullopt : single_number(*other);
   if (value && passed_over && *value != *passed_over) {
-    record_.warn(second + " is " + exact_text(*passed_over) + " and " + first + " is " + exact_text(*value) +
-                 ": the latter was taken, since it is looked for first");
+    record_.warn(warning_words("RotaryWarning",
+                               "%1 is %2 and %3 is %4: the latter was taken, since it is looked for first"),
+                 second, *passed_over, first, *value);
   }
   return first;
 }
@@ -153,7 +155,11 @@ void GgufReaderOfRotation::read_pairing() {
   pairing_source_ = "general.architecture " + architecture_ + ": as in llama.cpp";
   if (!known) {
     pairing_source_ = unknown_pairing;
-    record_.warn_of_pairing("architecture \"" + architecture_ + "\" is not known");
+    record_.warn(
+        warning_words("RotaryWarning",
+                      "architecture \"%1\" is not known: pairs are taken as half (i and i + rotary_dim / 2), "
+                      "as in most models; choose interleaved if this one pairs 2i and 2i + 1"),
+        architecture_);
     return;
   }
   if (*known == GgufPairing::none) {
@@ -217,10 +223,16 @@ void GgufReaderOfRotation::read_scaling(const std::string& type, RotarySettings&
   std::string source = name ? type_key : default_source;
   if (kind == "linear" && !factor) kind = "none";
   if (kind != "none" && kind != "linear" && kind != "yarn") {
-    record_.warn(
-        type_key + " \"" + kind + "\": " +
-        (kind == "longrope" ? "its factors are tensors of the file, which are not read" : "it is not known") +
-        "; the frequencies are shown without scaling");
+    if (kind == "longrope") {
+      record_.warn(warning_words("RotaryWarning",
+                                 "%1 \"%2\": its factors are tensors of the file, which are not read; the "
+                                 "frequencies are shown without scaling"),
+                   type_key, kind);
+    } else {
+      record_.warn(warning_words("RotaryWarning",
+                                 "%1 \"%2\": it is not known; the frequencies are shown without scaling"),
+                   type_key, kind);
+    }
     source = type_key + " \"" + kind + "\", shown without scaling";
     kind = "none";
   }
@@ -329,12 +341,15 @@ Result<ModelRotary> GgufReaderOfRotation::read() {
   read_lengths();
   read_head_dim();
   for (const std::string& tensor : metadata_.rope_tensors) {
-    record_.warn("the file has a tensor " + tensor +
-                 " with a factor for each pair, which is not read: the frequencies are shown without it");
+    record_.warn(warning_words("RotaryWarning",
+                               "the file has a tensor %1 with a factor for each pair, which is not read: the "
+                               "frequencies are shown without it"),
+                 tensor);
   }
   for (const std::string_view some : {"smollm3", "llama4", "cohere2", "exaone4"}) {
     if (architecture_ == some)
-      record_.warn("some layers of " + architecture_ + " do not rotate, which no key tells");
+      record_.warn(warning_words("RotaryWarning", "some layers of %1 do not rotate, which no key tells"),
+                   architecture_);
   }
   // llama.cpp gives Gemma's layers with a window a base of their own, whether or not the file has it.
   const bool gemma = architecture_ == "gemma3" || architecture_ == "gemma3n";

@@ -44,6 +44,26 @@ Result<std::vector<std::optional<RotaryFrequencies>>> model_frequencies(const Mo
   return all;
 }
 
+std::string filled(std::string_view pattern, const std::vector<std::string>& values) {
+  std::string text;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    const bool place =
+        pattern[i] == '%' && i + 1 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '9';
+    const std::size_t value = place ? static_cast<std::size_t>(pattern[i + 1] - '1') : values.size();
+    if (value < values.size()) {
+      text += values[value];
+      ++i;
+    } else {
+      text += pattern[i];
+    }
+  }
+  return text;
+}
+
+std::string RotaryWarning::text() const {
+  return filled(pattern, values);
+}
+
 double softmax_scale(const ModelRotary& model, const RotaryFrequencies* frequencies) {
   const double scale = model.softmax_scale.value_or(1 / std::sqrt(static_cast<double>(model.head_dim)));
   return frequencies == nullptr ? scale : scale * frequencies->softmax_factor;

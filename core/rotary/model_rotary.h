@@ -34,6 +34,18 @@ struct RotarySource {
   bool operator==(const RotarySource&) const = default;
 };
 
+/// Something that was in doubt when a model's settings were read: one of a fixed set of English sentences
+/// with what it is about filled in, so that a window can say it in its own language.
+struct RotaryWarning {
+  std::string_view pattern;           ///< a literal: "%1 is %2: it was cut off to %3"
+  std::vector<std::string> values{};  ///< for %1 to %9: fields and values as the file has them
+
+  [[nodiscard]] std::string text() const;  ///< in English, one line
+  bool operator==(const RotaryWarning&) const = default;
+};
+/// A pattern, or its translation, with its values. What a value holds is not filled again.
+[[nodiscard]] std::string filled(std::string_view pattern, const std::vector<std::string>& values);
+
 /// How the attention of one model uses positions, whatever file said it: everything that the pages and
 /// the commands need to show any of its layers, and where each value came from.
 struct ModelRotary {
@@ -50,10 +62,10 @@ struct ModelRotary {
   /// sqrt(head_dim).
   std::optional<double> softmax_scale;
 
-  std::vector<LayerRotary> types;     ///< at least one, in the order of their first layer
-  std::optional<Index> layer_count;   ///< num_hidden_layers, where known
-  std::vector<RotarySource> sources;  ///< in the order to show them
-  std::vector<std::string> warnings;  ///< conflicts and who won, aliases, unknown scaling: one line each
+  std::vector<LayerRotary> types;       ///< at least one, in the order of their first layer
+  std::optional<Index> layer_count;     ///< num_hidden_layers, where known
+  std::vector<RotarySource> sources;    ///< in the order to show them
+  std::vector<RotaryWarning> warnings;  ///< conflicts and who won, aliases, unknown scaling
 
   /// The layers of a type; null where there are none.
   [[nodiscard]] const LayerRotary* find(std::string_view type) const noexcept;

@@ -1292,6 +1292,165 @@
     </message>
 </context>
 <context>
+    <name>RotaryWarning</name>
+    <message>
+        <source>%1 is %2, which is %3 of %4, and %5 is %6: the latter was taken, since a number of components counts before a share</source>
+        <translation>%1은(는) %2, 곧 %4 가운데 %3이고 %5은(는) %6: 성분의 수가 비율보다 먼저이므로 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2, and %3 is %4: the latter was taken, since a number of components counts before a share</source>
+        <translation>%1은(는) %2, %3은(는) %4: 성분의 수가 비율보다 먼저이므로 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the latter was taken, since the ratio is for a base that is not given</source>
+        <translation>%1은(는) %2, %3은(는) %4: 비율은 밑이 적혀 있지 않을 때의 것이므로 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 gives the rotation for each kind of layer, but not for %2: those layers are shown without it</source>
+        <translation>%1에는 층의 종류마다 회전이 적혀 있으나 %2에는 없습니다: 그 층은 회전 없이 보입니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the latter was taken, since what is inside counts first, as in transformers</source>
+        <translation>%1은(는) %2, %3은(는) %4: transformers처럼 안에 있는 것이 먼저이므로 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the latter was taken, since it is looked for first</source>
+        <translation>%1은(는) %2, %3은(는) %4: 먼저 찾는 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2: it was not used, since the code of %3 in transformers reads %4 alone</source>
+        <translation>%1은(는) %2: transformers의 %3 코드는 %4만 읽으므로 쓰지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1 and %2 differ: rope_scaling was taken, as in transformers</source>
+        <translation>%1와(과) %2이(가) 다릅니다: transformers처럼 rope_scaling을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 stands beside the kinds of layers and was not used</source>
+        <translation>%1은(는) 층의 종류 옆에 있어 쓰지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 names other layers: the latter was taken, since it tells of each layer</source>
+        <translation>%1은(는) %2인데 %3에는 다른 층이 적혀 있습니다: 층마다 알려 주는 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>the number of layers is not given, so that those which do not rotate are not told</source>
+        <translation>층의 수가 없어 회전하지 않는 층을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 lists %2 layers where %3 is %4: the list was taken, since it tells of each layer</source>
+        <translation>%1에는 층이 %2개인데 %3은(는) %4입니다: 층마다 알려 주는 목록을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 leads to other layers than %2: the latter was taken, since it tells of each layer</source>
+        <translation>%1와(과) %2에서 나오는 층이 다릅니다: 층마다 알려 주는 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the latter was taken, since dynamic scaling goes by it in transformers</source>
+        <translation>%1은(는) %2, %3은(는) %4: transformers의 dynamic 스케일링은 뒤의 것을 따르므로 그것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the latter was taken, since the code of %5 reads that alone</source>
+        <translation>%1은(는) %2, %3은(는) %4: %5의 코드는 뒤의 것만 읽으므로 그것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2: %3, the default of %4, was taken, since its code does not look inside the dictionary</source>
+        <translation>%1은(는) %2: %4의 코드는 딕셔너리 안을 보지 않으므로 그 기본값 %3을(를) 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the latter was taken, since only what is inside the dictionary goes before it in transformers</source>
+        <translation>%1은(는) %2, %3은(는) %4: transformers에서는 딕셔너리 안의 값만 그보다 먼저이므로 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the outer one was taken, as in transformers</source>
+        <translation>%1은(는) %2, %3은(는) %4: transformers처럼 바깥의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 stands outside the language model&apos;s part of the config: it was not used</source>
+        <translation>%1은(는) 설정에서 언어 모델 부분 밖에 있습니다: 쓰지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1 stands outside the language model&apos;s part too, with another value: %2 was taken, since the language model reads its own part</source>
+        <translation>%1은(는) 언어 모델 부분 밖에도 다른 값으로 있습니다: 언어 모델은 자기 부분을 읽으므로 %2을(를) 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not known and was not used</source>
+        <translation>%1은(는) 모르는 값이라 쓰지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the latter was taken, since its parts are what queries and keys are made of</source>
+        <translation>%1은(는) %2, %3은(는) %4: 쿼리와 키가 그 부분들로 이루어지므로 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2: it was cut off to %3</source>
+        <translation>%1은(는) %2: 소수점 아래를 버려 %3(으)로 했습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2, unlike %3: the latter was taken for the pairing, since it is looked for first</source>
+        <translation>%1은(는) %2로, %3와(과) 다릅니다: 짝짓기는 먼저 찾는 뒤의 것을 따랐습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2, unlike as in %3&apos;s own code: the flag was taken for the pairing, since it tells of this model</source>
+        <translation>%1은(는) %2로, %3 자체의 코드와 다릅니다: 짝짓기는 이 모델에 대해 알려 주는 이 값을 따랐습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2, unlike as in transformers&apos; %3: the flag was taken for the pairing, since it tells of this model</source>
+        <translation>%1은(는) %2로, transformers의 %3와(과) 다릅니다: 짝짓기는 이 모델에 대해 알려 주는 이 값을 따랐습니다</translation>
+    </message>
+    <message>
+        <source>the config has no model_type: pairs are taken as half (i and i + rotary_dim / 2), as in most models; choose interleaved if this one pairs 2i and 2i + 1</source>
+        <translation>설정에 model_type이 없습니다: 대부분의 모델처럼 half(i와 i + rotary_dim / 2)로 쌍을 지었습니다. 이 모델이 2i와 2i + 1을 짝지으면 interleaved를 고르세요</translation>
+    </message>
+    <message>
+        <source>model_type &quot;%1&quot; is not known: pairs are taken as half (i and i + rotary_dim / 2), as in most models; choose interleaved if this one pairs 2i and 2i + 1</source>
+        <translation>모르는 model_type &quot;%1&quot;: 대부분의 모델처럼 half(i와 i + rotary_dim / 2)로 쌍을 지었습니다. 이 모델이 2i와 2i + 1을 짝지으면 interleaved를 고르세요</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot; and %3 is &quot;%4&quot;: rope_type was taken, as in transformers</source>
+        <translation>%1은(는) &quot;%2&quot;, %3은(는) &quot;%4&quot;: transformers처럼 rope_type을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 &quot;%2&quot; is not known: the frequencies are shown without scaling</source>
+        <translation>모르는 %1 &quot;%2&quot;: 주파수를 스케일링 없이 보입니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2: it was not used, since %3 is given, which changes the base once and for all</source>
+        <translation>%1은(는) %2: 밑을 아예 바꾸는 %3이(가) 있어 쓰지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 / original_length is %4 / %5 = %6: the former was taken, since a factor that is given counts first, as in transformers</source>
+        <translation>%1은(는) %2, %3 / original_length는 %4 / %5 = %6: transformers처럼 적혀 있는 배율이 먼저이므로 앞의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 and %2 differ: the latter was taken, since it is looked for first</source>
+        <translation>%1와(과) %2이(가) 다릅니다: 먼저 찾는 뒤의 것을 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 differs between layers: the largest, %2, was taken</source>
+        <translation>%1은(는) 층마다 다릅니다: 가장 큰 %2을(를) 썼습니다</translation>
+    </message>
+    <message>
+        <source>architecture &quot;%1&quot; is not known: pairs are taken as half (i and i + rotary_dim / 2), as in most models; choose interleaved if this one pairs 2i and 2i + 1</source>
+        <translation>모르는 아키텍처 &quot;%1&quot;: 대부분의 모델처럼 half(i와 i + rotary_dim / 2)로 쌍을 지었습니다. 이 모델이 2i와 2i + 1을 짝지으면 interleaved를 고르세요</translation>
+    </message>
+    <message>
+        <source>%1 &quot;%2&quot;: its factors are tensors of the file, which are not read; the frequencies are shown without scaling</source>
+        <translation>%1 &quot;%2&quot;: 그 계수는 읽지 않는 파일의 텐서에 있습니다. 주파수를 스케일링 없이 보입니다</translation>
+    </message>
+    <message>
+        <source>%1 &quot;%2&quot;: it is not known; the frequencies are shown without scaling</source>
+        <translation>%1 &quot;%2&quot;: 모르는 값이라 주파수를 스케일링 없이 보입니다</translation>
+    </message>
+    <message>
+        <source>the file has a tensor %1 with a factor for each pair, which is not read: the frequencies are shown without it</source>
+        <translation>파일에 쌍마다 계수가 든 텐서 %1이(가) 있으나 읽지 않습니다: 주파수를 그것 없이 보입니다</translation>
+    </message>
+    <message>
+        <source>some layers of %1 do not rotate, which no key tells</source>
+        <translation>%1의 일부 층은 회전하지 않지만 그것을 알려 주는 키가 없습니다</translation>
+    </message>
+</context>
+<context>
     <name>RotationText</name>
     <message>
         <source>scaled</source>

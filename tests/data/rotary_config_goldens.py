@@ -153,6 +153,9 @@ def presets():
 YARN = {"rope_type": "yarn", "factor": 8.0, "original_max_position_embeddings": 512}
 SMALL = {"hidden_size": 256, "num_attention_heads": 4, "num_hidden_layers": 8, "max_position_embeddings": 4096}
 MLA = {"qk_nope_head_dim": 32, "qk_rope_head_dim": 16, "v_head_dim": 32, "kv_lora_rank": 32, "q_lora_rank": 32}
+LONG = {"rope_scaling": {
+    **YARN, "rope_type": "longrope", "short_factor": [1.5] * 32, "long_factor": [4.0] * 32, "short_mscale": 1.25,
+    "long_mscale": 1.5}}
 CASES = {
     "linear": {"model_type": "llama", "rope_scaling": {"type": "linear", "factor": 4.0}},
     "dynamic": {"model_type": "llama", "rope_scaling": {"type": "dynamic", "factor": 4.0}},
@@ -161,6 +164,21 @@ CASES = {
     "yarn, no original length": {"model_type": "qwen2", "rope_scaling": {"type": "yarn", "factor": 2.0}},
     "yarn, outer original length": {
         "model_type": "llama", "original_max_position_embeddings": 1024, "rope_scaling": YARN},
+    "llama3, outer original length": {
+        "model_type": "qwen2", "original_max_position_embeddings": 1024, "rope_scaling": {
+            **YARN, "rope_type": "llama3", "low_freq_factor": 1.0, "high_freq_factor": 4.0}},
+    "original length of one kind, and outside": {
+        "model_type": "gemma3_text", "head_dim": 64, "original_max_position_embeddings": 1024, "rope_parameters": {
+            "full_attention": {**YARN, "rope_theta": 3e5},
+            "sliding_attention": {"rope_type": "default", "rope_theta": 3e4}}},
+    "no original length of one kind, but outside": {
+        "model_type": "modernbert", "original_max_position_embeddings": 1024,
+        "rope_scaling": {"rope_type": "yarn", "factor": 8.0}},
+    "original length spread over the kinds, and outside": {
+        "model_type": "olmo3", "original_max_position_embeddings": 1024, "rope_scaling": YARN},
+    "original length of Phi, twice": {"model_type": "phi3", "original_max_position_embeddings": 1024, **LONG},
+    "original length of Phi, inside": {"model_type": "phi3", **LONG, "max_position_embeddings": 8192},
+    "original length of Phi MoE, twice": {"model_type": "phimoe", "original_max_position_embeddings": 1024, **LONG},
     "yarn, all parameters": {"model_type": "mistral", "rope_scaling": {
         **YARN, "beta_fast": 16.0, "beta_slow": 2.0, "truncate": False, "attention_factor": 1.25}},
     "mscale": {"model_type": "ministral3", "head_dim": 64, "rope_parameters": {**YARN, "mscale": 1.0, "mscale_all_dim": 1.0}},

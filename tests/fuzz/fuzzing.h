@@ -29,8 +29,9 @@ inline void require_message(const Error& error) {
 /// What a model's rotation has to be: computable, with a source for each value, all on one line each.
 inline void require_rotary(const ModelRotary& model) {
   require(!model.types.empty() && model_frequencies(model).ok());
-  for (const std::string& warning : model.warnings) {
-    require(warning.size() < 2'000 && warning.find('\n') == std::string::npos);
+  for (const RotaryWarning& warning : model.warnings) {
+    const std::string text = warning.text();
+    require(text.size() < 2'000 && text.find('\n') == std::string::npos);
   }
   for (const RotarySource& setting : model.sources) {
     const std::string line = setting.layer_type + setting.key + setting.value + setting.source;

@@ -75,12 +75,16 @@ struct ConfigContext {
 void read_scaling(ConfigContext& context, const ConfigScope& rope, const std::string& type,
                   RotarySettings& settings, DerivedSources& sources);
 
+/// The scaling that a type's name ("su") stands for; nothing where it is not known.
+[[nodiscard]] std::optional<ScalingKind> scaling_kind(std::string_view name);
+
 /// Whether a dictionary's field is one that is read, and so no kind of layers.
 [[nodiscard]] bool is_rope_field(std::string_view key);
 
-/// The length of the texts of training, for a type without a dictionary (or with).
-void read_original_length(ConfigContext& context, const ConfigScope* rope, const std::string& type,
-                          RotarySettings& settings);
+/// The length of the texts of training, for a type with a dictionary or without. `by_kind`: in transformers
+/// each kind of layers has a dictionary of its own, whether or not the config writes it so.
+void read_original_length(ConfigContext& context, const ConfigScope* rope, bool by_kind,
+                          const std::string& type, RotarySettings& settings);
 
 /// Fields that mean the same, in the order of their rank: the first that is there wins, and a warning says
 /// so, and why, where another has a different value. One that does not win may be anything.

@@ -19,6 +19,13 @@ enum class LayerRule : std::uint8_t {
   rotates_by_list,  ///< no_rope_layers says which rotate, else all but each nope_interval-th
 };
 
+/// Where a family's code looks for original_max_position_embeddings.
+enum class OriginalLength : std::uint8_t {
+  usual,    ///< beside the dictionary, then inside it
+  inside,   ///< inside alone
+  outside,  ///< beside it alone, and 4096 where it is not given
+};
+
 /// What is fixed for a model_type, or taken where its config.json does not say.
 struct RotaryFamily {
   std::string_view model_type{};
@@ -42,6 +49,7 @@ struct RotaryFamily {
   /// reads the usual ones.
   std::string_view base_key{};
   std::string_view share_key{};
+  OriginalLength original = OriginalLength::usual;
   double softmax_scale = 0;  ///< 0: 1 / sqrt(head_dim), or what the config says
 };
 

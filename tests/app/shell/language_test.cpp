@@ -2,12 +2,16 @@
 #include "app/shell/language.h"
 
 #include <QAbstractButton>
+#include <QDirIterator>
 #include <QFile>
 #include <QLabel>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QXmlStreamReader>
 #include <set>
 
+#include "app/pages/setting_text.h"
+#include "tests/app/shell/drop.h"
 #include "tests/app/shell/window_fixture.h"
 
 namespace rope::app {
@@ -52,17 +56,82 @@ TEST_F(Language, EnglishCountsProperly) {
   EXPECT_EQ(layers(6), QStringLiteral("6 layers"));
 }
 
+/// "%1", "%n": what a translation has to have as often as its source.
+std::multiset<QString> markers(const QString& text) {
+  static const QRegularExpression marker(QStringLiteral("%L?[0-9n]"));
+  std::multiset<QString> found;
+  for (auto it = marker.globalMatch(text); it.hasNext();) found.insert(it.next().captured());
+  return found;
+}
+
+/// Every sentence that the core has for a warning of a config, from its sources.
+std::set<QString> sentences_of_warnings() {
+  const QRegularExpression call(QStringLiteral(
+      R"re(warning_words\(\s*"RotaryWarning",\s*(?:R"\((.*?)\)"|((?:"(?:[^"\\]|\\.)*"\s*)+))\))re"));
+  const QRegularExpression seam(QStringLiteral(R"re("\s+")re"));
+  std::set<QString> found;
+  QDirIterator sources(QStringLiteral(ROPE_SOURCE_DIR "/core"),
+                       {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files,
+                       QDirIterator::Subdirectories);
+  while (sources.hasNext()) {
+    QFile file(sources.next());
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(file.readAll());
+    qsizetype calls = 0;
+    for (auto it = call.globalMatch(text); it.hasNext(); ++calls) {
+      const QRegularExpressionMatch match = it.next();
+      QString words = match.captured(2).trimmed().replace(seam, QString());
+      words = words.mid(1, words.size() - 2).replace(QStringLiteral("\\\""), QStringLiteral("\""));
+      found.insert(match.captured(1) + words);  // one of them is empty
+    }
+    EXPECT_EQ(calls, text.count(QRegularExpression(QStringLiteral(R"re(warning_words\(\s*")re"))))
+        << file.fileName().toStdString();
+  }
+  return found;
+}
+
+// The core warns in English; the window says all of it in its own language.
+TEST_F(Language, EveryWarningOfAConfigIsTranslated) {
+  const std::set<QString> sentences = sentences_of_warnings();
+  EXPECT_GT(sentences.size(), 25U);
+  apply_language(QStringLiteral("ko"));
+  for (const QString& words : sentences) {
+    const QString korean = QCoreApplication::translate("RotaryWarning", words.toUtf8().constData());
+    EXPECT_TRUE(korean.contains(QRegularExpression(QStringLiteral("[가-힣]")))) << words.toStdString();
+    EXPECT_EQ(markers(words), markers(korean)) << words.toStdString();
+  }
+}
+
+TEST_F(Language, DoubtsAboutAConfigAreSaidInTheWindowsLanguage) {
+  const QTemporaryDir folder;
+  const QString config = folder.filePath(QStringLiteral("config.json"));
+  QFile file(config);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(R"({"model_type": "llama", "head_dim": 64, "max_position_embeddings": 2048,
+                 "rope_scaling": {"type": "linear", "factor": 4, "wob%1": 3}})");
+  file.close();
+  LaunchOptions options = fresh();
+  options.language = QStringLiteral("ko");
+  start(options);
+  show_page(QStringLiteral("frequencies"));
+  drop(window(), config);
+  ASSERT_TRUE(wait_until_settled(window()));
+  const auto shown = [&] { return texts_of(window()).join(u' ').remove(QChar(0x200B)); };
+  EXPECT_TRUE(shown().contains(QStringLiteral("• rope_scaling.wob%1은(는) 모르는 값이라 쓰지 않았습니다")))
+      << shown().toStdString();
+  Settings settings = program->settings();
+  settings.language = QStringLiteral("en");
+  program->use_settings(settings);
+  ASSERT_TRUE(wait_until_settled(window()));
+  EXPECT_TRUE(shown().contains(QStringLiteral("• rope_scaling.wob%1 is not known and was not used")))
+      << shown().toStdString();
+}
+
 // Every text of the window is in the file, translated, with the same place markers.
 TEST_F(Language, TheKoreanFileIsWholeAndKeepsTheMarkers) {
   QFile file(QStringLiteral(ROPE_SOURCE_DIR "/resources/translations/rope_ko.ts"));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   QXmlStreamReader xml(&file);
-  const QRegularExpression marker(QStringLiteral("%L?[0-9n]"));
-  const auto markers = [&](const QString& text) {
-    std::multiset<QString> found;
-    for (auto it = marker.globalMatch(text); it.hasNext();) found.insert(it.next().captured());
-    return found;
-  };
   QString source;
   int messages = 0;
   while (!xml.atEnd()) {

@@ -6,6 +6,7 @@
 #include "core/files/rotary_config.h"
 #include "core/support/file.h"
 #include "tests/support/hostile_files.h"
+#include "tests/support/said_setting.h"
 #include "tests/support/temporary_folder.h"
 
 namespace rope {
@@ -247,7 +248,7 @@ TEST(RotaryConfigHostile, NamesFromTheFileStayOnOneLine) {
   ASSERT_TRUE(model.ok()) << model.error().message();
   EXPECT_EQ(model->name.find('\n'), std::string::npos);
   EXPECT_EQ(model->types[0].type, "a\\nb");
-  for (const std::string& warning : model->warnings) {
+  for (const std::string& warning : warnings_of(*model)) {
     EXPECT_EQ(warning.find_first_of("\n\x1b"), std::string::npos) << warning;
   }
   for (const RotarySource& source : model->sources) {
@@ -260,7 +261,7 @@ TEST(RotaryConfigHostile, NamesFromTheFileStayOnOneLine) {
       "config.json");
   ASSERT_TRUE(nested.ok()) << nested.error().message();
   EXPECT_FALSE(nested->warnings.empty());
-  for (const std::string& warning : nested->warnings) {
+  for (const std::string& warning : warnings_of(*nested)) {
     EXPECT_EQ(warning.find_first_of("\n\x1b"), std::string::npos) << warning;
   }
   for (const RotarySource& source : nested->sources) {

@@ -19,6 +19,7 @@ namespace rope {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::Contains;
 using ::testing::DoubleNear;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -60,16 +61,16 @@ TEST(RotaryConfig, TheOldAndTheNewStyleGiveTheSame) {
   EXPECT_EQ(said(recent, "base"), "500000 < rope_parameters.rope_theta");
   EXPECT_EQ(said(old, "factor"), "8 < rope_scaling.factor");
   EXPECT_EQ(said(recent, "factor"), "8 < rope_parameters.factor");
-  EXPECT_THAT(old.warnings, IsEmpty());
-  EXPECT_THAT(recent.warnings, IsEmpty());
+  EXPECT_THAT(warnings_of(old), IsEmpty());
+  EXPECT_THAT(warnings_of(recent), IsEmpty());
 }
 
 TEST(RotaryConfig, WhereBothStylesDifferOneIsTakenAndSaid) {
   const ModelRotary model = read(llama(R"("rope_scaling": {"type": "linear", "factor": 2},
                                           "rope_parameters": {"rope_type": "linear", "factor": 4})"));
   EXPECT_EQ(model.main_type().rotary->scaling.factor, 2);
-  EXPECT_THAT(model.warnings, ElementsAre(AllOf(HasSubstr("rope_scaling and rope_parameters differ"),
-                                                HasSubstr("rope_scaling was taken"))));
+  EXPECT_THAT(warnings_of(model), ElementsAre(AllOf(HasSubstr("rope_scaling and rope_parameters differ"),
+                                                    HasSubstr("rope_scaling was taken"))));
   // An empty one is none.
   EXPECT_EQ(
       main_settings(llama(R"("rope_scaling": {}, "rope_parameters": {"rope_type": "linear", "factor": 4})"))
@@ -81,11 +82,11 @@ TEST(RotaryConfig, TheBaseInsideWinsAndTheOtherIsSaid) {
   const ModelRotary model = read(llama(R"("rope_theta": 10000, "rope_parameters": {"rope_theta": 1e6})"));
   EXPECT_EQ(model.main_type().rotary->base, 1e6);
   EXPECT_THAT(
-      model.warnings,
+      warnings_of(model),
       ElementsAre(
           "rope_theta is 10000 and rope_parameters.rope_theta is 1000000: the latter was taken, since "
           "what is inside counts first, as in transformers"));
-  EXPECT_THAT(read(llama(R"("rope_theta": 1e6, "rope_parameters": {"rope_theta": 1000000})")).warnings,
+  EXPECT_THAT(warnings_of(read(llama(R"("rope_theta": 1e6, "rope_parameters": {"rope_theta": 1000000})"))),
               IsEmpty());
 }
 
@@ -130,10 +131,10 @@ TEST(RotaryConfig, TheHeadIsOnlyDerivedByTheStatedRule) {
   EXPECT_THAT(message(R"({"model_type": "falcon", "hidden_size": 64})"),
               HasSubstr("num_attention_heads is missing"));
   // 100 / 8 is cut off, which is said.
-  EXPECT_THAT(read(R"({"model_type": "llama", "hidden_size": 100, "num_attention_heads": 8})").warnings,
+  EXPECT_THAT(warnings_of(read(R"({"model_type": "llama", "hidden_size": 100, "num_attention_heads": 8})")),
               ElementsAre(HasSubstr("hidden_size / num_attention_heads is 12.5: it was cut off to 12")));
   EXPECT_THAT(
-      read(llama(R"("head_dim": 64, "kv_channels": 32)")).warnings,
+      warnings_of(read(llama(R"("head_dim": 64, "kv_channels": 32)"))),
       ElementsAre(
           "kv_channels is 32 and head_dim is 64: the latter was taken, since it is looked for first"));
 }
@@ -147,13 +148,13 @@ TEST(RotaryConfig, PartsOfTheHeadByEveryName) {
   const ModelRotary two = read(llama(R"("rotary_dim": 32, "rotary_pct": 0.25)"));
   EXPECT_EQ(two.main_type().rotary->rotary_dim, 32);
   EXPECT_THAT(
-      two.warnings,
+      warnings_of(two),
       ElementsAre(
           "rotary_pct is 0.25, which is 16 of 64, and rotary_dim is 32: the latter was taken, since a "
           "number of components counts before a share"));
   const ModelRotary aliases = read(llama(R"("partial_rotary_factor": 0.5, "rotary_pct": 0.25)"));
   EXPECT_EQ(aliases.main_type().rotary->rotary_dim, 32);
-  EXPECT_THAT(aliases.warnings,
+  EXPECT_THAT(warnings_of(aliases),
               ElementsAre(HasSubstr("rotary_pct is 0.25 and partial_rotary_factor is 0.5")));
   // 0.4 of 80 is 32, as for the Phi-2 of today; the family's own share where nothing is said.
   EXPECT_EQ(
@@ -164,7 +165,7 @@ TEST(RotaryConfig, PartsOfTheHeadByEveryName) {
 
 TEST(RotaryConfig, TwoNamesForOneSizeAreSaid) {
   const auto warnings = [](const std::string& fields) {
-    return read(R"({"model_type": "llama", )" + fields + "}").warnings;
+    return warnings_of(read(R"({"model_type": "llama", )" + fields + "}"));
   };
   const std::string first = ": the latter was taken, since it is looked for first";
   // Every name of a length, a width, a number of heads and of layers, against the usual one.
@@ -208,16 +209,17 @@ TEST(RotaryConfig, ANumberOfComponentsCountsBeforeEveryShare) {
        {"partial_rotary_factor", "rotary_pct", "rotary_emb_fraction", "rope_pct", "rope_percentage"}) {
     const ModelRotary model = read(llama(R"("rotary_dim": 32, )" + field(key, "0.25")));
     EXPECT_EQ(model.main_type().rotary->rotary_dim, 32) << key;
-    EXPECT_THAT(model.warnings, ElementsAre(HasSubstr(key + std::string(" is 0.25, which is 16 of 64"))));
-    EXPECT_THAT(read(llama(R"("rotary_dim": 32, )" + field(key, "0.5"))).warnings, IsEmpty()) << key;
+    EXPECT_THAT(warnings_of(model), ElementsAre(HasSubstr(key + std::string(" is 0.25, which is 16 of 64"))));
+    EXPECT_THAT(warnings_of(read(llama(R"("rotary_dim": 32, )" + field(key, "0.5")))), IsEmpty()) << key;
   }
-  EXPECT_THAT(read(llama(R"("rotary_dim": 32, "rope_parameters": {"partial_rotary_factor": 0.25})")).warnings,
-              ElementsAre(HasSubstr("rope_parameters.partial_rotary_factor is 0.25, which is 16 of 64")));
+  EXPECT_THAT(
+      warnings_of(read(llama(R"("rotary_dim": 32, "rope_parameters": {"partial_rotary_factor": 0.25})"))),
+      ElementsAre(HasSubstr("rope_parameters.partial_rotary_factor is 0.25, which is 16 of 64")));
   const ModelRotary latent = read(R"({"model_type": "deepseek_v3", "qk_nope_head_dim": 128, "head_dim": 96,
       "qk_rope_head_dim": 64, "rotary_dim": 32, "partial_rotary_factor": 1.0})");
   EXPECT_EQ(latent.main_type().rotary->rotary_dim, 64);
   EXPECT_THAT(
-      latent.warnings,
+      warnings_of(latent),
       ElementsAre(HasSubstr("head_dim is 96 and qk_nope_head_dim + qk_rope_head_dim is 192: the latter"),
                   HasSubstr("rotary_dim is 32 and qk_rope_head_dim is 64: the latter was taken")));
 }
@@ -229,21 +231,21 @@ TEST(RotaryConfig, FamiliesThatReadOneNameAlone) {
                                           "partial_rotary_factor": 0.5})");
   EXPECT_EQ(said(both, "base"), "50000 < rotary_emb_base");
   EXPECT_EQ(both.main_type().rotary->rotary_dim, 32);
-  EXPECT_THAT(both.warnings,
+  EXPECT_THAT(warnings_of(both),
               ElementsAre("partial_rotary_factor is 0.5: it was not used, since the code of gpt_neox in "
                           "transformers reads rotary_pct alone",
                           "rope_theta is 10000: it was not used, since the code of gpt_neox in transformers "
                           "reads rotary_emb_base alone"));
   EXPECT_EQ(said(read(neox + R"("rope_theta": 25000})"), "base"),
             "10000 < default of gpt_neox in transformers");
-  EXPECT_THAT(read(neox + R"("rope_theta": 25000, "rotary_emb_base": 25000})").warnings, IsEmpty());
+  EXPECT_THAT(warnings_of(read(neox + R"("rope_theta": 25000, "rotary_emb_base": 25000})")), IsEmpty());
   EXPECT_EQ(said(read(neox + R"("rope_parameters": {"rope_theta": 7}, "rotary_emb_base": 5})"), "base"),
             "7 < rope_parameters.rope_theta");
   const ModelRotary bert = read(R"({"model_type": "modernbert", "head_dim": 64, "num_hidden_layers": 3,
       "rope_theta": 25000, "global_rope_theta": 70000, "local_rope_theta": 5000})");
   EXPECT_EQ(bert.find("full_attention")->rotary->base, 70000);
   EXPECT_EQ(bert.find("sliding_attention")->rotary->base, 5000);
-  EXPECT_THAT(bert.warnings, ElementsAre(HasSubstr("rope_theta is 25000: it was not used, since")));
+  EXPECT_THAT(warnings_of(bert), ElementsAre(HasSubstr("rope_theta is 25000: it was not used, since")));
 }
 
 TEST(RotaryConfig, AFactorAndLengthsThatDisagreeAreSaid) {
@@ -251,12 +253,11 @@ TEST(RotaryConfig, AFactorAndLengthsThatDisagreeAreSaid) {
     std::string lists = "[1";
     for (int i = 1; i < 32; ++i) lists += ", 1";
     lists += "]";
-    return read(llama(R"("rope_scaling": {"type": ")" + type + R"(", "factor": 4, )" +
-                      (type == "longrope"
-                           ? R"("short_factor": )" + lists + R"(, "long_factor": )" + lists + ", "
-                           : std::string()) +
-                      R"("original_max_position_embeddings": )" + std::to_string(original) + "}"))
-        .warnings;
+    return warnings_of(
+        read(llama(R"("rope_scaling": {"type": ")" + type + R"(", "factor": 4, )" +
+                   (type == "longrope" ? R"("short_factor": )" + lists + R"(, "long_factor": )" + lists + ", "
+                                       : std::string()) +
+                   R"("original_max_position_embeddings": )" + std::to_string(original) + "}")));
   };
   for (const char* const type : {"yarn", "longrope"}) {
     EXPECT_THAT(
@@ -268,18 +269,18 @@ TEST(RotaryConfig, AFactorAndLengthsThatDisagreeAreSaid) {
     EXPECT_THAT(warnings(type, 512), IsEmpty());
     EXPECT_THAT(warnings(type, 2048), IsEmpty());  // the length of training, twice
   }
-  EXPECT_THAT(read(llama(R"("rope_scaling": {"type": "dynamic", "alpha": 1000, "factor": 2})")).warnings,
+  EXPECT_THAT(warnings_of(read(llama(R"("rope_scaling": {"type": "dynamic", "alpha": 1000, "factor": 2})"))),
               ElementsAre(HasSubstr("rope_scaling.factor is 2: it was not used, since rope_scaling.alpha")));
 }
 
 TEST(RotaryConfig, WhatIsAboutTheRotationAndNotReadIsSaid) {
-  EXPECT_THAT(read(R"({"model_type": "nomic_bert", "head_dim": 64, "rotary_scaling_factor": 2,
-                       "rotary_emb_scale_base": null, "rope_xyz": false})")
-                  .warnings,
+  EXPECT_THAT(warnings_of(read(R"({"model_type": "nomic_bert", "head_dim": 64, "rotary_scaling_factor": 2,
+                       "rotary_emb_scale_base": null, "rope_xyz": false})")),
               ElementsAre("rotary_scaling_factor is not known and was not used"));
-  EXPECT_THAT(read(R"({"model_type": "stablelm", "head_dim": 64, "rotary_scaling_factor": 1.0})").warnings,
-              IsEmpty());
-  EXPECT_THAT(read(llama(R"("rope_scaling": {"": 5})")).warnings,
+  EXPECT_THAT(
+      warnings_of(read(R"({"model_type": "stablelm", "head_dim": 64, "rotary_scaling_factor": 1.0})")),
+      IsEmpty());
+  EXPECT_THAT(warnings_of(read(llama(R"("rope_scaling": {"": 5})"))),
               ElementsAre("rope_scaling.\"\" is not known and was not used"));
   // A field without a name is none.
   EXPECT_THAT(read(R"({"model_type": "gemma3_text", "head_dim": 64, "num_hidden_layers": 12, "": 3})")
@@ -299,9 +300,8 @@ TEST(RotaryConfig, WhichLayersAreOfAKindHasItsSource) {
   EXPECT_EQ(said(inner, "layers"), "1 < text_config.layer_types");
   EXPECT_EQ(said(inner, "layers", "sliding_attention"), "0 < text_config.layer_types");
   EXPECT_THAT(
-      read(gemma + R"(, "sliding_window_pattern": 2, "layer_types": ["full_attention",
-      "sliding_attention", "sliding_attention", "sliding_attention", "sliding_attention", "full_attention"]})")
-          .warnings,
+      warnings_of(read(gemma + R"(, "sliding_window_pattern": 2, "layer_types": ["full_attention",
+      "sliding_attention", "sliding_attention", "sliding_attention", "sliding_attention", "full_attention"]})")),
       ElementsAre("sliding_window_pattern leads to other layers than layer_types: the latter was taken, "
                   "since it tells of each layer"));
   EXPECT_EQ(said(read(llama("")), "layers"), "0-1 < num_hidden_layers");
@@ -326,11 +326,13 @@ TEST(RotaryConfig, LayersWithoutPositionsHaveTheirSource) {
   EXPECT_EQ(sources("{" + smol + R"(, "no_rope_layers": [1, 0, 1, 1], "layer_types": ["full_attention",
       "full_attention", "full_attention", "full_attention"]})"),
             "none < no_rope_layers; 1 < layer_types, no_rope_layers");
-  EXPECT_THAT(read("{" + smol + R"(, "no_rope_layers": [1, 0, 1, 1], "no_rope_layer_interval": 4})").warnings,
-              ElementsAre("no_rope_layer_interval is 4 and no_rope_layers names other layers: the latter was "
-                          "taken, since it tells of each layer"));
-  EXPECT_THAT(read("{" + smol + R"(, "no_rope_layers": [1, 1, 1, 0], "no_rope_layer_interval": 4})").warnings,
-              IsEmpty());
+  EXPECT_THAT(
+      warnings_of(read("{" + smol + R"(, "no_rope_layers": [1, 0, 1, 1], "no_rope_layer_interval": 4})")),
+      ElementsAre("no_rope_layer_interval is 4 and no_rope_layers names other layers: the latter was "
+                  "taken, since it tells of each layer"));
+  EXPECT_THAT(
+      warnings_of(read("{" + smol + R"(, "no_rope_layers": [1, 1, 1, 0], "no_rope_layer_interval": 4})")),
+      IsEmpty());
 }
 
 TEST(RotaryConfig, TypesAndTheirOlderNames) {
@@ -358,33 +360,126 @@ TEST(RotaryConfig, TwoTypesThatDifferAreSaid) {
   const ModelRotary model =
       read(llama(R"("rope_scaling": {"type": "linear", "rope_type": "dynamic", "factor": 2})"));
   EXPECT_EQ(model.main_type().rotary->scaling.kind, ScalingKind::dynamic);
-  EXPECT_THAT(model.warnings, ElementsAre(HasSubstr("rope_type was taken")));
+  EXPECT_THAT(warnings_of(model), ElementsAre(HasSubstr("rope_type was taken")));
   // transformers itself writes this pair.
   EXPECT_THAT(
-      read(
-          llama(R"("rope_scaling": {"type": "mrope", "rope_type": "default", "mrope_section": [8, 12, 12]})"))
-          .warnings,
+      warnings_of(read(llama(
+          R"("rope_scaling": {"type": "mrope", "rope_type": "default", "mrope_section": [8, 12, 12]})"))),
       IsEmpty());
 }
 
 TEST(RotaryConfig, UnknownTypesAreShownUnscaled) {
   const ModelRotary model = read(llama(R"("rope_scaling": {"rope_type": "warp", "factor": 4})"));
   EXPECT_EQ(model.main_type().rotary->scaling.kind, ScalingKind::none);
-  EXPECT_THAT(model.warnings, ElementsAre(AllOf(HasSubstr("rope_scaling.rope_type \"warp\" is not known"),
-                                                HasSubstr("without scaling"))));
+  EXPECT_THAT(warnings_of(model), ElementsAre(AllOf(HasSubstr("rope_scaling.rope_type \"warp\" is not known"),
+                                                    HasSubstr("without scaling"))));
   EXPECT_EQ(said(model, "scaling"), "none < rope_scaling.rope_type \"warp\", which is not known");
-  EXPECT_THAT(read(llama(R"("rope_scaling": {"type": "linear", "factor": 4, "wobble": 3})")).warnings,
+  EXPECT_THAT(warnings_of(read(llama(R"("rope_scaling": {"type": "linear", "factor": 4, "wobble": 3})"))),
               ElementsAre("rope_scaling.wobble is not known and was not used"));
 }
 
-TEST(RotaryConfig, TheOuterOriginalLengthWins) {
+const std::string inner_1024 = R"(, "original_max_position_embeddings": 1024)";
+
+/// A dictionary of a scaling that goes by the length of the texts of training.
+std::string stretching(const std::string& type, const std::string& more) {
+  std::string fields = R"({"type": ")" + type + R"(", "factor": 4)";
+  if (type == "llama3") fields += R"(, "low_freq_factor": 1, "high_freq_factor": 4)";
+  if (type == "longrope") {
+    std::string list = "[1";
+    for (int i = 1; i < 32; ++i) list += ", 1";
+    fields += R"(, "short_factor": )" + list + R"(], "long_factor": )" + list + "]";
+  }
+  return fields + more + "}";
+}
+
+TEST(RotaryConfig, TheOuterOriginalLengthWinsOverThatOfOneDictionary) {
+  const std::string outer = R"("original_max_position_embeddings": 512, )";
+  for (const char* const type : {"yarn", "llama3", "longrope"}) {
+    const ModelRotary both = read(llama(outer + R"("rope_scaling": )" + stretching(type, inner_1024)));
+    EXPECT_EQ(said(both, "original_length"), "512 < original_max_position_embeddings") << type;
+    EXPECT_THAT(
+        warnings_of(both),
+        ElementsAre("rope_scaling.original_max_position_embeddings is 1024 and "
+                    "original_max_position_embeddings is 512: the outer one was taken, as in transformers"))
+        << type;
+    EXPECT_EQ(said(read(llama(outer + R"("rope_scaling": )" + stretching(type, ""))), "original_length"),
+              "512 < original_max_position_embeddings")
+        << type;
+    EXPECT_EQ(said(read(llama(R"("rope_scaling": )" + stretching(type, inner_1024))), "original_length"),
+              "1024 < rope_scaling.original_max_position_embeddings")
+        << type;
+  }
+}
+
+// transformers keeps dictionaries by kind of layer apart from what stands beside them, and so do the families
+// that spread one dictionary over their kinds.
+TEST(RotaryConfig, WithADictionaryForEachKindTheOriginalLengthInsideWins) {
+  const std::string outer = R"("original_max_position_embeddings": 512, )";
+  const auto nested = [&](const std::string& more) {
+    return read(llama(R"("layer_types": ["full_attention", "full_attention"], )" + outer +
+                      R"("rope_parameters": {"full_attention": )" + stretching("yarn", more) + "}"));
+  };
+  const ModelRotary both = nested(inner_1024);
+  EXPECT_EQ(said(both, "original_length"),
+            "1024 < rope_parameters.full_attention.original_max_position_embeddings");
+  EXPECT_THAT(
+      warnings_of(both),
+      Contains("original_max_position_embeddings is 512 and "
+               "rope_parameters.full_attention.original_max_position_embeddings is 1024: the latter was "
+               "taken, since what is inside counts first, as in transformers"));
+  const ModelRotary none = nested("");
+  EXPECT_EQ(said(none, "original_length"), "2048 < max_position_embeddings");
+  EXPECT_THAT(
+      warnings_of(none),
+      ElementsAre("original_max_position_embeddings is 512 and max_position_embeddings is 2048: the latter "
+                  "was taken, since only what is inside the dictionary goes before it in transformers"));
+  for (const std::string family : {"gemma3_text", "modernbert", "olmo3"}) {
+    const ModelRotary model =
+        read(R"({"model_type": ")" + family + R"(", "head_dim": 64, "num_hidden_layers": 12, )" + outer +
+             R"("max_position_embeddings": 2048, "rope_scaling": )" + stretching("yarn", inner_1024) + "}");
+    EXPECT_EQ(said(model, "original_length"), "1024 < rope_scaling.original_max_position_embeddings")
+        << family;
+  }
+  // No other length to go by: the outer one is one.
+  EXPECT_EQ(said(read(R"({"model_type": "olmo3", "head_dim": 64, )" + outer + R"("rope_scaling": )" +
+                      stretching("yarn", "") + "}"),
+                 "original_length"),
+            "512 < original_max_position_embeddings");
+}
+
+// Phi's code reads its own field, which is 4096 where the config has none.
+TEST(RotaryConfig, TheOriginalLengthOfPhiStandsOutside) {
+  const std::string inside = R"("rope_scaling": )" + stretching("longrope", inner_1024);
+  for (const std::string type : {"phi3", "phi4_multimodal", "phi3_v"}) {
+    const std::string start = R"({"model_type": ")" + type + R"(", "head_dim": 64, "partial_rotary_factor": 1,
+                                "max_position_embeddings": 8192, )";
+    const ModelRotary both = read(start + R"("original_max_position_embeddings": 2048, )" + inside + "}");
+    EXPECT_EQ(said(both, "original_length"), "2048 < original_max_position_embeddings") << type;
+    EXPECT_THAT(warnings_of(both),
+                ElementsAre("rope_scaling.original_max_position_embeddings is 1024 and "
+                            "original_max_position_embeddings is 2048: the latter was taken, "
+                            "since the code of " +
+                            type + " reads that alone"));
+    const ModelRotary none = read(start + inside + "}");
+    EXPECT_EQ(none.main_type().rotary->original_length, 4096) << type;
+    EXPECT_THAT(said(none, "original_length"), HasSubstr("4096 < default of " + type));
+    EXPECT_THAT(warnings_of(none),
+                Contains("rope_scaling.original_max_position_embeddings is 1024: 4096, the default of " +
+                         type + ", was taken, since its code does not look inside the dictionary"));
+  }
+}
+
+TEST(RotaryConfig, TheOriginalLengthOfPhimoeStandsInside) {
+  const std::string start = R"({"model_type": "phimoe", "head_dim": 64, "max_position_embeddings": 2048,
+                                "original_max_position_embeddings": 512, "rope_scaling": )";
+  EXPECT_EQ(said(read(start + stretching("longrope", inner_1024) + "}"), "original_length"),
+            "1024 < rope_scaling.original_max_position_embeddings");
+  EXPECT_EQ(said(read(start + stretching("longrope", "") + "}"), "original_length"),
+            "2048 < max_position_embeddings");
+}
+
+TEST(RotaryConfig, WithoutAnOriginalLengthItIsTheLongest) {
   const std::string yarn = R"("rope_scaling": {"type": "yarn", "factor": 4)";
-  const ModelRotary both = read(llama(R"("original_max_position_embeddings": 512, )" + yarn +
-                                      R"(, "original_max_position_embeddings": 1024})"));
-  EXPECT_EQ(both.main_type().rotary->original_length, 512);
-  EXPECT_THAT(both.warnings, ElementsAre(HasSubstr("the outer one was taken")));
-  EXPECT_EQ(main_settings(llama(yarn + R"(, "original_max_position_embeddings": 1024})")).original_length,
-            1024);
   const ModelRotary none = read(llama(yarn + "}"));
   EXPECT_EQ(none.main_type().rotary->original_length, 2048);
   EXPECT_EQ(said(none, "original_length"), "2048 < max_position_embeddings");
@@ -451,8 +546,8 @@ TEST(RotaryConfig, OneDictionaryForEachKindOfLayer) {
       read(llama(R"("layer_types": ["full_attention", "odd_attention"], "rope_parameters": {
       "full_attention": {"rope_theta": 10000}, "rope_theta": 5})"));
   EXPECT_FALSE(missing.find("odd_attention")->rotary.has_value());
-  EXPECT_THAT(missing.warnings, ElementsAre(HasSubstr("rope_parameters.rope_theta stands beside"),
-                                            HasSubstr("not for odd_attention")));
+  EXPECT_THAT(warnings_of(missing), ElementsAre(HasSubstr("rope_parameters.rope_theta stands beside"),
+                                                HasSubstr("not for odd_attention")));
 }
 
 TEST(RotaryConfig, AnObjectThatIsNotKnownHidesNoScaling) {
@@ -468,10 +563,10 @@ TEST(RotaryConfig, AnObjectThatIsNotKnownHidesNoScaling) {
     EXPECT_EQ(yarn.main_type().rotary->scaling.kind, ScalingKind::yarn);
     EXPECT_EQ(yarn.main_type().rotary->scaling.factor, 4);
     EXPECT_EQ(yarn.main_type().rotary->original_length, 512);
-    EXPECT_THAT(yarn.warnings, ElementsAre("rope_scaling.extra is not known and was not used"));
+    EXPECT_THAT(warnings_of(yarn), ElementsAre("rope_scaling.extra is not known and was not used"));
     const ModelRotary base = read(llama(before + R"("rope_parameters": {"rope_theta": 500000)" + extra));
     EXPECT_EQ(base.main_type().rotary->base, 5e5);
-    EXPECT_THAT(base.warnings, ElementsAre("rope_parameters.extra is not known and was not used"));
+    EXPECT_THAT(warnings_of(base), ElementsAre("rope_parameters.extra is not known and was not used"));
   }
   // Kinds by layer_types alone, whatever else there is.
   const ModelRotary kinds = read(llama(listed + R"("rope_parameters": {"rope_type": "linear", "factor": 2,
@@ -487,7 +582,7 @@ TEST(RotaryConfig, AnObjectThatIsNotKnownHidesNoScaling) {
       "rope_parameters": {"full_attention": {"rope_theta": 7}, "sliding_attention": {"rope_theta": 5}, "x": {}}})");
   EXPECT_EQ(gemma.find("full_attention")->rotary->base, 7);
   EXPECT_EQ(gemma.find("sliding_attention")->rotary->base, 5);
-  EXPECT_THAT(gemma.warnings, ElementsAre(HasSubstr("rope_parameters.x stands beside")));
+  EXPECT_THAT(warnings_of(gemma), ElementsAre(HasSubstr("rope_parameters.x stands beside")));
 }
 
 TEST(RotaryConfig, Gemma3ScalesItsGlobalLayersOnly) {
@@ -522,7 +617,7 @@ TEST(RotaryConfig, TheLanguageModelIsFoundInsideOthers) {
   const ModelRotary differ =
       read(R"({"rope_theta": 5, "max_position_embeddings": 9, "text_config": )" + inner + "}");
   EXPECT_EQ(differ.main_type().rotary->base, 1e6);
-  EXPECT_THAT(differ.warnings,
+  EXPECT_THAT(warnings_of(differ),
               ElementsAre(HasSubstr("text_config.rope_theta was taken"), HasSubstr("it was not used")));
 }
 
@@ -577,11 +672,11 @@ TEST(RotaryConfig, LayersWithoutPositions) {
                   .find("full_attention_nope")
                   ->layers,
               ElementsAre(2));
-  EXPECT_THAT(read(R"({"model_type": "smollm3", "head_dim": 64})").warnings,
+  EXPECT_THAT(warnings_of(read(R"({"model_type": "smollm3", "head_dim": 64})")),
               ElementsAre(HasSubstr("number of layers is not given")));
   EXPECT_EQ(read(R"({"model_type": "gemma3_text", "head_dim": 64})").find("sliding_attention")->rotary->base,
             1e4);
-  EXPECT_THAT(read(llama(R"("layer_types": ["full_attention"])")).warnings,
+  EXPECT_THAT(warnings_of(read(llama(R"("layer_types": ["full_attention"])"))),
               ElementsAre(HasSubstr("lists 1 layers")));
 }
 
@@ -641,13 +736,13 @@ TEST(RotaryConfig, PairingByFamilyAndByFlag) {
   const ModelRotary flagged =
       read(R"({"model_type": "deepseek_v3", "head_dim": 64, "rope_interleave": false})");
   EXPECT_EQ(flagged.main_type().rotary->pairing, Pairing::half);
-  EXPECT_THAT(flagged.warnings, ElementsAre(HasSubstr("rope_interleave is false, unlike")));
+  EXPECT_THAT(warnings_of(flagged), ElementsAre(HasSubstr("rope_interleave is false, unlike")));
   // An unknown model: said, and left to choose.
   const ModelRotary unknown = read(R"({"model_type": "brandnew", "head_dim": 64})");
   EXPECT_EQ(unknown.main_type().rotary->pairing, Pairing::half);
-  EXPECT_THAT(unknown.warnings,
+  EXPECT_THAT(warnings_of(unknown),
               ElementsAre(AllOf(HasSubstr("\"brandnew\" is not known"), HasSubstr("choose"))));
-  EXPECT_THAT(read(R"({"head_dim": 64})").warnings, ElementsAre(HasSubstr("no model_type")));
+  EXPECT_THAT(warnings_of(read(R"({"head_dim": 64})")), ElementsAre(HasSubstr("no model_type")));
 }
 
 TEST(RotaryConfig, SectionsOfPositions) {
@@ -697,6 +792,12 @@ TEST(RotaryConfig, FilesFoldersAndGgufAreTold) {
   ASSERT_TRUE(write_file(path / "weights", std::string("{\0\0\0\0\0\0\0{}", 10)).ok());
   EXPECT_FALSE(is_rotary_file(path / "weights"));
   EXPECT_FALSE(is_rotary_file(path / "none.json"));
+}
+
+// What a file says may look like a place of the sentence: it is not filled again.
+TEST(RotaryConfig, WarningsAreFilledOnce) {
+  EXPECT_EQ(filled("%1 is %2 of 100 %, %1 and %9", {"%2", "b"}), "%2 is b of 100 %, %2 and %9");
+  EXPECT_EQ(filled("ends in %", {"a"}), "ends in %");
 }
 
 }  // namespace

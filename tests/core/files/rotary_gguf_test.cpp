@@ -59,7 +59,7 @@ TEST(RotaryGguf, TwoKeysForOneSettingAreSaid) {
   EXPECT_EQ(model.main_type().rotary->scaling.factor, 4);
   EXPECT_EQ(said(model, "attention_factor").substr(0, 9), "1.1386294");
   const std::string first = ": the latter was taken, since it is looked for first";
-  EXPECT_THAT(model.warnings,
+  EXPECT_THAT(warnings_of(model),
               ElementsAre("llama.rope.scale_linear is 2 and llama.rope.scaling.factor is 4" + first,
                           "llama.rope.scaling.attn_factor is 0.5 and "
                           "llama.rope.scaling.yarn_attn_factor is 1" +
@@ -81,7 +81,7 @@ TEST(RotaryGguf, AbsentKeysHaveLlamaCppsDefaults) {
   EXPECT_EQ(said(model, "head_dim"), "64 < llama.embedding_length / attention.head_count");
   EXPECT_EQ(said(model, "base"), "10000 < default of llama.cpp");
   EXPECT_EQ(said(model, "pairing"), "interleaved < general.architecture llama: as in llama.cpp");
-  EXPECT_THAT(model.warnings, IsEmpty());
+  EXPECT_THAT(warnings_of(model), IsEmpty());
 }
 
 TEST(RotaryGguf, KeysAreTakenAndNamed) {
@@ -161,13 +161,13 @@ TEST(RotaryGguf, PairingFollowsFromTheArchitecture) {
     EXPECT_THAT(message(small(arch)), HasSubstr("no rotary positions")) << arch;
   }
   const ModelRotary unknown = read(small("brandnew"));
-  EXPECT_THAT(unknown.warnings,
+  EXPECT_THAT(warnings_of(unknown),
               ElementsAre(AllOf(HasSubstr("\"brandnew\" is not known"), HasSubstr("choose"))));
   EXPECT_EQ(said(unknown, "pairing"), "half < not known: as in most models");
 }
 
 TEST(RotaryGguf, LayersThatDoNotRotateAreSaid) {
-  EXPECT_THAT(read(small("smollm3")).warnings,
+  EXPECT_THAT(warnings_of(read(small("smollm3"))),
               ElementsAre(HasSubstr("some layers of smollm3 do not rotate")));
 }
 
@@ -200,11 +200,11 @@ TEST(RotaryGguf, LayersWithAWindowHaveTheirOwnBase) {
 }
 
 TEST(RotaryGguf, FactorsInTensorsAreSaidToBeUnread) {
-  EXPECT_THAT(read(small_llama().tensor("rope_freqs.weight")).warnings,
+  EXPECT_THAT(warnings_of(read(small_llama().tensor("rope_freqs.weight"))),
               ElementsAre(AllOf(HasSubstr("rope_freqs.weight"), HasSubstr("not read"))));
   const ModelRotary phi = read(small("phi3").add("phi3.rope.scaling.type", "longrope"sv));
   EXPECT_EQ(phi.main_type().rotary->scaling.kind, ScalingKind::none);
-  EXPECT_THAT(phi.warnings, ElementsAre(HasSubstr("shown without scaling")));
+  EXPECT_THAT(warnings_of(phi), ElementsAre(HasSubstr("shown without scaling")));
 }
 
 TEST(RotaryGguf, BadValuesNameTheKeyAndWhatIsAccepted) {
@@ -236,7 +236,7 @@ TEST(RotaryGguf, BadValuesNameTheKeyAndWhatIsAccepted) {
                                      .add("deci.embedding_length", 256U)
                                      .add("deci.attention.head_count", {4, 4, 0, 4}));
   EXPECT_EQ(model.head_dim, 64);
-  EXPECT_THAT(model.warnings, ElementsAre(HasSubstr("deci.attention.head_count differs between layers")));
+  EXPECT_THAT(warnings_of(model), ElementsAre(HasSubstr("deci.attention.head_count differs between layers")));
 }
 
 }  // namespace
