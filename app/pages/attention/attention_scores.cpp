@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/attention/drawn_vectors.h"
+#include "core/attention/scores.h"
 
 namespace rope::app {
 namespace {
@@ -175,6 +176,8 @@ std::vector<double> shifted_positions(Index length, double shift) {
   std::iota(positions.begin(), positions.end(), shift);
   return positions;
 }
+
+static_assert(CellMeans::kBlockRows == kScoreRows);
 
 // The pictures' means are made of rows that were just computed, those of the difference when B's are.
 Result<AttentionResult> attention_result(const AttentionInput& input, const Work& work,
