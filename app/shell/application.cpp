@@ -9,6 +9,7 @@
 
 #include "app/shell/capture.h"
 #include "app/shell/language.h"
+#include "app/shell/picture_state.h"
 #include "app/shell/settings_dialog.h"
 #include "app/shell/startup_clock.h"
 #include "app/widgets/explorer_style.h"
@@ -70,7 +71,7 @@ void Application::use_settings(const Settings& settings) {
 
 Status Application::open_first_state() {
   if (!options_.state_file.isEmpty()) {
-    Result<StateFile> file = read_state_file(options_.state_file);
+    Result<StateFile> file = read_any_state(options_.state_file);
     if (!file) return file.error();
     store_.reset(std::move(file).value().state);
   } else if (!settings_.state.isEmpty()) {

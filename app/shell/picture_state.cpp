@@ -3,11 +3,13 @@
 
 #include <QBuffer>
 #include <QFile>
+#include <QFileInfo>
 #include <QImageReader>
 #include <QJsonDocument>
 #include <QXmlStreamReader>
 #include <QXmlStreamWriter>
 #include <QtEndian>
+#include <algorithm>
 
 #include "app/shell/export.h"
 #include "app/state/explorer_state.h"
@@ -99,8 +101,12 @@ QByteArray with_svg_facts(const QByteArray& svg, const ExportFacts& facts) {
   xml.writeAttribute(QStringLiteral("id"), kKey);
   xml.writeCharacters(QString::fromLatin1(plain_json(facts.state)));
   xml.writeEndElement();
-  const qsizetype at = svg.indexOf("<defs>");  // Qt's own; nothing of ours stands before it
-  return at < 0 ? svg : QByteArray(svg).insert(at, elements + '\n');
+  // Before it Qt wrote a title and a description of its own, and readers take the first.
+  const qsizetype end = svg.indexOf("<defs>");
+  if (end < 0) return svg;
+  const qsizetype title = svg.indexOf("<title>");
+  const qsizetype begin = title < 0 ? end : std::min(title, end);
+  return QByteArray(svg).replace(begin, end - begin, elements + '\n');
 }
 
 QByteArray pdf_metadata(const ExportFacts& facts) {
@@ -157,6 +163,11 @@ QByteArray state_in_picture(const QString& path) {
   if (magic.startsWith("GIF8")) return state_in_gif(file);
   if (magic.startsWith("<?xml") || magic.startsWith("<svg")) return state_in_svg(file);
   return {};
+}
+
+Result<StateFile> read_any_state(const QString& path) {
+  const QByteArray state = state_in_picture(path);
+  return state.isEmpty() ? read_state_file(path) : read_state(state, QFileInfo(path).fileName());
 }
 
 }  // namespace rope::app

@@ -5,6 +5,9 @@
 #include <QImage>
 #include <QString>
 
+#include "app/state/explorer_state.h"
+#include "core/support/result.h"
+
 namespace rope::app {
 
 struct ExportFacts;
@@ -23,5 +26,7 @@ void put_state(QImage& image, const ExportFacts& facts);
 /// The state that an exported .png, .svg or .gif carries; empty where there is none. Reads no more of a file
 /// than a state may be long, and decodes no picture.
 [[nodiscard]] QByteArray state_in_picture(const QString& path);
+/// Of a file of either kind, a state or an exported picture.
+[[nodiscard]] Result<StateFile> read_any_state(const QString& path);
 
 }  // namespace rope::app

@@ -186,8 +186,14 @@ TEST_F(Export, FilesSayWhatTheyShowAndHoldTheState) {
   const QByteArray svg = contents(path(QStringLiteral("f.svg")));
   EXPECT_THAT(svg.toStdString(), HasSubstr("<desc>" + facts().caption.toHtmlEscaped().toStdString()));
   QXmlStreamReader xml(svg);
-  while (!xml.atEnd()) xml.readNext();
+  QStringList said;  // a reader of the picture tells the first title and description
+  while (!xml.atEnd()) {
+    if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+    if (xml.name() == QLatin1String("title") || xml.name() == QLatin1String("desc"))
+      said.append(xml.readElementText());
+  }
   EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+  EXPECT_EQ(said, QStringList({page().title(), facts().caption}));
   expect_state(state_in_picture(path(QStringLiteral("f.svg"))));
   const std::string pdf = contents(path(QStringLiteral("f.pdf"))).toStdString();
   EXPECT_THAT(pdf, HasSubstr("seed 711"));

@@ -121,6 +121,28 @@ TEST(Program, RenderWritesOnePageOfAState) {
   EXPECT_EQ(QImage(png).size(), QSize(1600, 1000));
 }
 
+// An exported picture is a state as well.
+TEST(Program, RendersTheStateOfAPicture) {
+  const QTemporaryDir folder;
+  ExplorerState state;
+  state.shared.head_dim = 8;
+  state.shared.pair = 0;
+  const auto render = [&](const QString& from, const QString& to) {
+    return launch({QStringLiteral("--render"), QStringLiteral("frequencies"), QStringLiteral("--state"),
+                   folder.filePath(from), QStringLiteral("-o"), folder.filePath(to)});
+  };
+  ASSERT_TRUE(write_state_file(folder.filePath(QStringLiteral("a.json")), state));
+  for (const char* ending : {"svg", "png"}) {
+    const QString picture = QStringLiteral("b.") + QLatin1String(ending);
+    ASSERT_EQ(render(QStringLiteral("a.json"), picture).exit, 0);
+    const Outcome again = render(picture, QStringLiteral("c.csv"));
+    ASSERT_EQ(again.exit, 0) << again.err;
+    QFile csv(folder.filePath(QStringLiteral("c.csv")));
+    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+    EXPECT_EQ(lines(csv.readAll().toStdString()), 5);
+  }
+}
+
 // What is computed only once the page is shown is said all the same.
 TEST(Program, RenderSaysWhatThePictureWasMadeWith) {
   const QTemporaryDir folder;
