@@ -55,8 +55,8 @@ Ranked<Index> length_outside(ConfigContext& context, const ConfigScope& rope) {
   return taken;
 }
 
-/// Inside the dictionary, then max_position_embeddings.
-std::optional<Ranked<Index>> length_inside(ConfigContext& context, const ConfigScope* rope) {
+/// Inside the dictionary, then max_position_embeddings. `counts`: the frequencies follow from it.
+std::optional<Ranked<Index>> length_inside(ConfigContext& context, const ConfigScope* rope, bool counts) {
   std::vector<RankedField> fields;
   if (rope != nullptr) fields.push_back({rope, original_key});
   if (!context.max_length || (rope != nullptr && rope->has(original_key)))
@@ -64,7 +64,7 @@ std::optional<Ranked<Index>> length_inside(ConfigContext& context, const ConfigS
   if (auto given = ranked_whole(context, fields, 1, most_tokens)) return given;
   if (!context.max_length) return std::nullopt;
   const nlohmann::json* const outer = context.text.find(original_key);
-  if (outer != nullptr && json_whole(*outer) != context.max_length) {
+  if (counts && outer != nullptr && json_whole(*outer) != context.max_length) {
     context.record.warn(warning_words("RotaryWarning",
                                       "%1 is %2 and %3 is %4: the latter was taken, since only what is "
                                       "inside the dictionary goes before it in transformers"),
@@ -98,10 +98,10 @@ std::optional<Ranked<Index>> usual_length(ConfigContext& context, const ConfigSc
 std::optional<Ranked<Index>> find_length(ConfigContext& context, const ConfigScope* rope, bool by_kind) {
   const auto type = rope == nullptr ? std::nullopt : rope->text(rope->first_of({"rope_type", "type"}));
   if (type == "dynamic" && context.max_length) return dynamic_length(context, *rope);
-  if (context.family.original == OriginalLength::outside && goes_by_original(type))
-    return length_outside(context, *rope);
+  const bool counts = goes_by_original(type);
+  if (counts && context.family.original == OriginalLength::outside) return length_outside(context, *rope);
   const bool inside = by_kind || context.family.original == OriginalLength::inside;
-  return inside ? length_inside(context, rope) : usual_length(context, rope);
+  return inside ? length_inside(context, rope, counts) : usual_length(context, rope);
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ using ::testing::DoubleNear;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 /// A Llama of 2 layers with heads of 64, with further fields.
 std::string llama(const std::string& fields) {
@@ -438,6 +439,8 @@ TEST(RotaryConfig, WithADictionaryForEachKindTheOriginalLengthInsideWins) {
         read(R"({"model_type": ")" + family + R"(", "head_dim": 64, "num_hidden_layers": 12, )" + outer +
              R"("max_position_embeddings": 2048, "rope_scaling": )" + stretching("yarn", inner_1024) + "}");
     EXPECT_EQ(said(model, "original_length"), "1024 < rope_scaling.original_max_position_embeddings")
+        << family;
+    EXPECT_THAT(warnings_of(model), Not(Contains(HasSubstr("max_position_embeddings is 2048: the latter"))))
         << family;
   }
   // No other length to go by: the outer one is one.
