@@ -225,13 +225,6 @@
 </context>
 <context>
     <name>rope::app::GuessCards</name>
-    <message numerus="yes">
-        <source>and %n more masks</source>
-        <translation>
-            <numerusform>and one more mask</numerusform>
-            <numerusform>and %n more masks</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>rope::app::ModelFields</name>

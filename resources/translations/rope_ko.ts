@@ -1817,20 +1817,12 @@
         <translation>같은 행의 점수.</translation>
     </message>
     <message>
-        <source>paper, equation 2: softmax over the %1 tokens of the row; its largest score %2 is taken off first, which changes nothing. %3</source>
-        <translation>논문 식 2: 행의 토큰 %1개에 대한 소프트맥스; 먼저 가장 큰 점수 %2를 빼며, 결과는 달라지지 않습니다. %3</translation>
-    </message>
-    <message>
         <source>paper, equations 14 and 16: what each of the %1 pairs adds, here the largest and the rest, over √%2. %3</source>
         <translation>논문 식 14와 16: 쌍 %1개가 보태는 값(큰 것부터, 나머지는 더해서)을 √%2로 나눈 것. %3</translation>
     </message>
     <message>
         <source>paper, equations 12 and 16 (pair %1 is its i = %2)</source>
         <translation>논문 식 12와 16(쌍 %1은 논문의 i = %2)</translation>
-    </message>
-    <message>
-        <source>; this pair is muted and adds 0</source>
-        <translation>; 이 쌍은 꺼져 있어 0을 보탭니다</translation>
     </message>
     <message>
         <source>; nothing turns here, so that cos = 1 and sin = 0</source>
@@ -2055,6 +2047,48 @@
     <message>
         <source>row %1 of the key weights</source>
         <translation>키 가중치의 %1행</translation>
+    </message>
+    <message>
+        <source>with base %1</source>
+        <translation>밑 %1일 때</translation>
+    </message>
+    <message>
+        <source>with positions shifted by %1</source>
+        <translation>위치를 %1만큼 옮겼을 때</translation>
+    </message>
+    <message>
+        <source>with pairs %1 muted</source>
+        <translation>쌍 %1을 껐을 때</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a value, and with which changes it is measured</comment>
+        <translation>%2 %1</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <comment>between two changes</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>What “%2” adds to the sum of the row of “%1”</source>
+        <translation>“%1” 행의 합에 “%2”이(가) 보태는 것</translation>
+    </message>
+    <message>
+        <source>The sum that softmax divides by, in the row of “%1”</source>
+        <translation>“%1” 행에서 소프트맥스가 나누는 합</translation>
+    </message>
+    <message>
+        <source>paper, equation 2: e to the power of each score of the row, less its largest. %1</source>
+        <translation>논문 식 2: 행의 각 점수에서 가장 큰 점수를 뺀 값을 지수로 하는 e의 거듭제곱. %1</translation>
+    </message>
+    <message>
+        <source>paper, equation 2: softmax over the %1 tokens of the row; its largest score, %2 with “%3” (%4), is taken off first, which changes nothing. %5</source>
+        <translation>논문 식 2: 행의 토큰 %1개에 대한 소프트맥스; 먼저 가장 큰 점수, 곧 “%3” (%4)와의 %2를 빼며, 결과는 달라지지 않습니다. %5</translation>
+    </message>
+    <message>
+        <source>This pair is muted, so that it adds %1</source>
+        <translation>이 쌍은 꺼져 있으므로 보태는 값은 %1</translation>
     </message>
 </context>
 <context>
@@ -4600,12 +4634,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>Token %1:</source>
         <translation>토큰 %1:</translation>
     </message>
-    <message numerus="yes">
-        <source>and %n more masks</source>
-        <translation>
-            <numerusform>그 밖의 마스크 %n개</numerusform>
-        </translation>
-    </message>
     <message>
         <source>[MASK] at token %1</source>
         <translation>토큰 %1의 [MASK]</translation>
@@ -4677,6 +4705,26 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>No guesses yet.</source>
         <translation>아직 추측이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 are shown; the arrow keys lead to the others.</source>
+        <translation>%1 표시; 화살표 키로 나머지를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1–%2 of %3 masks</source>
+        <translation>마스크 %3개 중 %1–%2</translation>
+    </message>
+    <message>
+        <source>The masks after these</source>
+        <translation>다음 마스크</translation>
+    </message>
+    <message>
+        <source>The masks before these</source>
+        <translation>이전 마스크</translation>
+    </message>
+    <message>
+        <source>Guessed are the first %1 of a text.</source>
+        <translation>글의 처음 %1개만 추측합니다.</translation>
     </message>
 </context>
 <context>
@@ -4778,6 +4826,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>rank %1 of %2 in the search: %3</source>
         <translation>찾기에서 %2개 중 %1위: %3</translation>
     </message>
+    <message>
+        <source>the end of its colours: weight %1, here as in its large map</source>
+        <translation>색의 끝: 가중치 %1 (큰 지도에서도 같음)</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::HeadSearchBar</name>
@@ -4870,16 +4922,16 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>어텐션은 헤드가 어디를 보는지 보여 줄 뿐, 모델이 왜 그렇게 답하는지는 보여 주지 않습니다.</translation>
     </message>
     <message>
-        <source>This head&apos;s %1: %2 as trained, %3 %4.</source>
-        <translation>이 헤드의 %1: 학습된 대로 %2, %4 %3.</translation>
-    </message>
-    <message>
         <source>This head&apos;s %1: %2.</source>
         <translation>이 헤드의 %1: %2.</translation>
     </message>
     <message>
         <source>%1 Turn “Rotate q and k” off to see what is left of it.</source>
         <translation>%1 “q와 k 회전”을 끄고 무엇이 남는지 보세요.</translation>
+    </message>
+    <message>
+        <source>This head&apos;s %1: %2 as trained, %3.</source>
+        <translation>이 헤드의 %1: 학습된 대로 %2, %3.</translation>
     </message>
 </context>
 <context>
@@ -5545,10 +5597,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>학습된 그대로 되돌리기</translation>
     </message>
     <message>
-        <source>Write pairs from 0 to %1, for example 0-3, 8.</source>
-        <translation>0부터 %1까지의 쌍을 적으세요. 예: 0-3, 8.</translation>
-    </message>
-    <message>
         <source>Positions</source>
         <translation>위치</translation>
     </message>
@@ -5641,8 +5689,12 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>고른 헤드의 수</translation>
     </message>
     <message>
-        <source>All numbers are computed from the trained weights of %1. Click an underlined one to see how; in the picture, right-click a cell, a guess, a distance or a head that is found.</source>
-        <translation>모든 수는 %1의 학습된 가중치에서 계산됩니다. 밑줄 친 수를 누르면 계산 과정이 보이고, 그림에서는 칸, 추측, 거리, 찾은 헤드를 오른쪽 단추로 누르세요.</translation>
+        <source>“%1” cannot be read: write pairs from 0 to %2, for example 0-3, 8.</source>
+        <translation>“%1”을(를) 읽을 수 없습니다. 0부터 %2까지의 쌍을 적으세요. 예: 0-3, 8.</translation>
+    </message>
+    <message>
+        <source>All numbers are computed from the trained weights of %1. Click one to see how, here or on the line under a map; in the picture, right-click a cell, a guess, a distance or a head that is found.</source>
+        <translation>모든 수는 %1의 학습된 가중치에서 계산됩니다. 여기나 지도 아래 줄의 수를 누르면 계산 과정이 보이고, 그림에서는 칸, 추측, 거리, 찾은 헤드를 오른쪽 단추로 누르세요.</translation>
     </message>
 </context>
 <context>
@@ -5770,6 +5822,38 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>part %1 of %2 of the text</source>
         <translation>글의 %2부분 중 %1번째</translation>
+    </message>
+    <message>
+        <source>The run did not succeed</source>
+        <translation>실행하지 못했습니다</translation>
+    </message>
+    <message>
+        <source>The run was stopped</source>
+        <translation>실행을 멈췄습니다</translation>
+    </message>
+    <message>
+        <source>The model reads the text …</source>
+        <translation>모델이 글을 읽는 중 …</translation>
+    </message>
+    <message>
+        <source>Longer texts take longer.</source>
+        <translation>글이 길수록 오래 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>There is no result to show yet.</source>
+        <translation>아직 보여 줄 결과가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Run it again</source>
+        <translation>다시 실행</translation>
+    </message>
+    <message>
+        <source>%1: what is shown is of what was there before, not of the present text and settings.</source>
+        <translation>%1: 보이는 것은 지금의 글과 설정이 아니라 그 이전의 결과입니다.</translation>
     </message>
 </context>
 <context>

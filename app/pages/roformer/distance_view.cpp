@@ -25,19 +25,32 @@ Axis axis_of(const QString& title, const std::vector<ChartCurve>& curves) {
   return rounded_axis(axis);
 }
 
-// The bound of one run over these distances, the same to both sides.
-ChartCurve bound_curve(const SharedFacts& facts, const QString& name, Role role,
-                       const std::vector<double>& distances) {
-  std::vector<double> sizes = distances;
-  for (double& each : sizes) each = std::abs(each);
-  return {.name = name,
-          .role = role,
-          .x = distances,
-          .y = bound_at(*facts, sizes),
-          .explain = [facts](double distance) { return explain_bound(facts, std::abs(distance)); }};
+ChartCurve bound_curve(const ShownBound& bound, const std::vector<double>& distances) {
+  return {
+      .name = bound.what_if ? DistanceView::tr("what-if") : DistanceView::tr("as trained"),
+      .role = bound.what_if ? Role::relation : Role::reference,
+      .x = distances,
+      .y = bound_of(*bound.facts, distances),
+      .explain = [facts = bound.facts](double distance) { return explain_bound(facts, std::abs(distance)); }};
 }
 
 }  // namespace
+
+std::vector<ShownBound> shown_bounds(const RunResult& result) {
+  std::vector<ShownBound> bounds;
+  const SharedFacts trained = pass_facts(result, false);
+  const SharedFacts changed = result.changed ? pass_facts(result, true) : nullptr;
+  if (trained) bounds.push_back({trained, false});
+  if (changed && (!trained || changed->frequencies != trained->frequencies || !changed->muted.empty()))
+    bounds.push_back({changed, true});
+  return bounds;
+}
+
+std::vector<double> bound_of(const FrequencyFacts& facts, const std::vector<double>& distances) {
+  std::vector<double> sizes = distances;
+  for (double& each : sizes) each = std::abs(each);
+  return bound_at(facts, sizes);
+}
 
 DistanceView::DistanceView(QWidget* parent) : QWidget(parent) {
   auto* column = new QVBoxLayout(this);
@@ -94,11 +107,8 @@ void DistanceView::show_bound() {
   content.x = above.x;
   content.x.title.clear();  // it is the one above
   content.x_text = above.x_text;
-  const SharedFacts trained = pass_facts(*result_, false);
-  const SharedFacts changed = result_->changed ? pass_facts(*result_, true) : nullptr;
-  if (trained) content.curves.push_back(bound_curve(trained, tr("as trained"), Role::reference, distances));
-  if (changed && (!trained || changed->frequencies != trained->frequencies || !changed->muted.empty()))
-    content.curves.push_back(bound_curve(changed, tr("what-if"), Role::relation, distances));
+  for (const ShownBound& bound : shown_bounds(*result_))
+    content.curves.push_back(bound_curve(bound, distances));
   content.y = axis_of(tr("decay bound, mean |S| (paper, figure 2)"), content.curves);
   bound_->set_content(std::move(content));
 }

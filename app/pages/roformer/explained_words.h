@@ -22,5 +22,7 @@ struct RunExplained {
 [[nodiscard]] QString run_source(const HeadCell& at);
 /// What a what-if changes, in a few words: "without RoPE; pairs 0-3 muted".
 [[nodiscard]] QString what_if_text(const ForwardOptions& options);
+/// The same within a sentence: "7 % without RoPE", "66 % with base 500 and with pairs 0-3 muted".
+[[nodiscard]] QString with_what_if(const QString& value, const ForwardOptions& options);
 
 }  // namespace rope::app

@@ -37,13 +37,9 @@ SharedMatrix coarse(const SharedMatrix& matrix) {
 }
 
 // Null only when stopped.
-std::shared_ptr<const HeatMapPicture> thumbnail(const SharedMatrix& weights, const Work& work) {
-  const SharedMatrix small = coarse(weights);
-  ValueSummary summary;
-  summary.add(small);
-  ValueScale scale = ValueScale::covering(ColourScale::magnitude, summary);
-  scale.root = small.rows > kLongMatrix;
-  auto picture = HeatMapPicture::prepare(small, scale, work);
+std::shared_ptr<const HeatMapPicture> thumbnail(const SharedMatrix& weights, const ValueScale& scale,
+                                                const Work& work) {
+  auto picture = HeatMapPicture::prepare(coarse(weights), scale, work);
   return picture ? *picture : nullptr;
 }
 
@@ -60,18 +56,28 @@ Status build_wall(RunResult& result, const Work& work) {
       const auto at = static_cast<std::size_t>(each);
       const Index layer = each / result.heads;
       const Index head = each % result.heads;
-      SharedMatrix weights = head_matrix(result.trained, layer, head, true);
-      result.habits[at] = head_habits(weights);
+      const SharedMatrix trained = head_matrix(result.trained, layer, head, true);
+      SharedMatrix shown = trained;
+      ValueSummary both;
+      both.add(trained);
+      result.habits[at] = head_habits(trained);
       if (result.changed) {
-        weights = head_matrix(*result.changed, layer, head, true);
-        result.changed_habits[at] = head_habits(weights);
+        shown = head_matrix(*result.changed, layer, head, true);
+        both.add(shown);
+        result.changed_habits[at] = head_habits(shown);
       }
-      result.wall[at] = thumbnail(weights, work);
+      result.wall[at] = thumbnail(shown, weights_scale(both, trained.rows), work);
     }
   };
   parallel_for(heads, 1, measure, work.threads);
   if (work.stop.stop_requested()) return cancelled_error();
   return {};
+}
+
+ValueScale weights_scale(const ValueSummary& both, Index tokens) {
+  ValueScale scale = ValueScale::covering(ColourScale::magnitude, both);
+  scale.root = tokens > kLongMatrix;
+  return scale;
 }
 
 double habit(const HeadHabits& habits, HeadSearch search) {

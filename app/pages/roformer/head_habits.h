@@ -33,6 +33,9 @@ struct HeadHabits {
 /// The heads by what they do as trained, the most of it first: indices into RunResult::habits.
 [[nodiscard]] std::vector<std::size_t> ranked_heads(const RunResult& result, HeadSearch search);
 
+/// What the colours of a head's weights mean, on the wall as in its large maps: of both runs, where there is
+/// a what-if.
+[[nodiscard]] ValueScale weights_scale(const ValueSummary& both, Index tokens);
 /// Attention of one head [N, N] of a pass; softmax is taken here where it is asked for.
 [[nodiscard]] SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool softmax);
 /// Fills the result's wall and habits.

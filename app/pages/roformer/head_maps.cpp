@@ -58,12 +58,15 @@ HeadMaps::HeadMaps(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
   difference_ = new ColourLegend(viewport_.get(), Qt::Horizontal);
   for (ColourLegend* legend : {beside_, runs_, difference_}) {
     legend->explain_with({maps_.begin(), maps_.end()});
+    legend->hide();
   }
   grid_->addWidget(beside_, 0, static_cast<int>(kMost));
   grid_->addWidget(runs_, 1, 0, 1, 2);
   grid_->addWidget(difference_, 1, 2);
   grid_->addWidget(curves_ = new CurveLegend, 1, 0, 1, 2);
   grid_->addWidget(changes_ = new CurveLegend, 1, 2);
+  curves_->hide();  // until there is something that they are about
+  changes_->hide();
   connect_arcs();
   grid_->setRowStretch(0, 1000);
   grid_->setRowStretch(2, 1);  // takes what maps of their full height leave

@@ -153,7 +153,10 @@ void HeadPanel::show_wall(const RunResult& result, const RoFormerState& state) {
   for (std::size_t i = 0; i < habits.size(); ++i) {
     notes.push_back(tr("on the token before %1, after %2, first %3, itself %4; spread %5")
                         .arg(percent(habits[i].previous), percent(habits[i].next), percent(habits[i].first),
-                             percent(habits[i].itself), percent(habits[i].spread)));
+                             percent(habits[i].itself), percent(habits[i].spread)) +
+                    QLatin1Char('\n') +
+                    tr("the end of its colours: weight %1, here as in its large map")
+                        .arg(number_text(result.wall[i]->scale().high)));
     if (state.search == HeadSearch::none) continue;
     const double best = std::max(1e-9, habit(result.habits[order.front()], state.search));
     HeadScore score;
@@ -201,7 +204,7 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
     below_stale_ = true;
     fit_below();
   }
-  viewport_->mark(shown_cell(result, state, matrix()));
+  viewport_->mark(shown_cell(result, state));
 }
 
 SharedMatrix HeadPanel::matrix() const {

@@ -83,15 +83,18 @@ std::vector<HeadPicture> head_pictures(const HeadMatrices& matrices, HeadStage s
   return pictures;
 }
 
-MapCell shown_cell(const RunResult& result, const RoFormerState& state, const SharedMatrix& matrix) {
-  const Index last = matrix.rows - 1;
+// Softmax keeps the order of the scores.
+Index most_looked_at(const RunResult& result, Head head, Index query) {
+  const SharedMatrix scores = head_matrix(result.trained, head.layer, head.head, false);
+  const float* row = scores.values.get() + query * scores.cols;
+  return std::max_element(row, row + scores.cols) - row;
+}
+
+MapCell shown_cell(const RunResult& result, const RoFormerState& state) {
+  const Index last = result.text.size() - 1;
   if (state.query >= 0) return {std::min<Index>(state.query, last), std::clamp<Index>(state.key, 0, last)};
   const Index row = telling_token(result);
-  const float* values = matrix.values.get() + row * matrix.cols;
-  const auto size = [](float value) { return std::isfinite(value) ? std::abs(value) : -1.0F; };
-  return {row, std::max_element(values, values + matrix.cols, [&size](float a, float b) {
-                 return size(a) < size(b);
-               }) - values};
+  return {row, most_looked_at(result, clamped_head(result, state), row)};
 }
 
 }  // namespace rope::app

@@ -34,8 +34,9 @@ struct HeadPicture {
 [[nodiscard]] std::vector<HeadPicture> head_pictures(const HeadMatrices& matrices, HeadStage stage,
                                                      const std::vector<HeadRun>& runs);
 
-/// The chosen cell; where nobody chose one, what the telling token looks at most in this matrix.
-[[nodiscard]] MapCell shown_cell(const RunResult& result, const RoFormerState& state,
-                                 const SharedMatrix& matrix);
+/// The key that a query looks at most in a head as trained, whatever stage and run are shown.
+[[nodiscard]] Index most_looked_at(const RunResult& result, Head head, Index query);
+/// The chosen cell; where nobody chose one, what the telling token looks at most.
+[[nodiscard]] MapCell shown_cell(const RunResult& result, const RoFormerState& state);
 
 }  // namespace rope::app

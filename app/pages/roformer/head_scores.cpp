@@ -11,10 +11,6 @@
 namespace rope::app {
 namespace {
 
-bool is_muted(const ForwardOptions& options, Index pair) {
-  return std::find(options.muted_pairs.begin(), options.muted_pairs.end(), pair) != options.muted_pairs.end();
-}
-
 ForwardOptions options_of(const RunResult& result, bool what_if) {
   return what_if ? result.what_if : ForwardOptions{};
 }
@@ -45,6 +41,10 @@ std::optional<RotaryFrequencies> pass_frequencies(const RunResult& result, bool 
   return frequencies ? std::optional(*frequencies) : std::nullopt;
 }
 
+bool CellNumbers::is_muted(Index pair) const {
+  return std::find(muted.begin(), muted.end(), pair) != muted.end();
+}
+
 CellNumbers cell_numbers(const HeadCell& at) {
   const Model& model = *at.result->model;
   const Index dim = model.config.head_dim();
@@ -57,7 +57,7 @@ CellNumbers cell_numbers(const HeadCell& at) {
   numbers.distance = static_cast<double>(at.cell.col - at.cell.row);
   numbers.divisor = std::sqrt(static_cast<double>(dim));
   const auto frequencies = pass_frequencies(*at.result, at.what_if);
-  const ForwardOptions options = options_of(*at.result, at.what_if);
+  numbers.muted = options_of(*at.result, at.what_if).muted_pairs;
   for (Index pair = 0; pair < dim / 2; ++pair) {
     const auto first = static_cast<std::size_t>(2 * pair);
     const double theta = frequencies ? frequencies->theta[static_cast<std::size_t>(pair)] : 0;
@@ -66,7 +66,7 @@ CellNumbers cell_numbers(const HeadCell& at) {
     const double angle = numbers.distance * theta;
     const double part = (qx * kx + qy * ky) * std::cos(angle) + (qy * kx - qx * ky) * std::sin(angle);
     numbers.theta.push_back(theta);
-    numbers.parts.push_back(is_muted(options, pair) ? 0 : part);
+    numbers.parts.push_back(numbers.is_muted(pair) ? 0 : part);
   }
   numbers.score = std::accumulate(numbers.parts.begin(), numbers.parts.end(), 0.0) / numbers.divisor;
   return numbers;

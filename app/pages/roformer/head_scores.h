@@ -35,9 +35,12 @@ struct CellNumbers {
   std::vector<double> query, key;  ///< [head_dim] before they are turned
   std::vector<double> theta;       ///< [pairs] radians per token; 0 where nothing turns
   std::vector<double> parts;       ///< [pairs] what each pair adds to q·k; 0 for a muted one
+  std::vector<Index> muted;        ///< pairs that add nothing
   double distance = 0;             ///< n - m
   double divisor = 1;              ///< sqrt(head_dim)
   double score = 0;                ///< the sum of the parts over the divisor
+
+  [[nodiscard]] bool is_muted(Index pair) const;
 };
 [[nodiscard]] CellNumbers cell_numbers(const HeadCell& at);
 

@@ -44,8 +44,8 @@ QString head_finding(const RunResult& result, const RoFormerState& state) {
   };
   const QString what = habit_text(state.search);
   if (result.changed) {
-    return HeadSearchBar::tr("This head's %1: %2 as trained, %3 %4.")
-        .arg(what, share(result.habits), share(result.changed_habits), what_if_text(result.what_if));
+    return HeadSearchBar::tr("This head's %1: %2 as trained, %3.")
+        .arg(what, share(result.habits), with_what_if(share(result.changed_habits), result.what_if));
   }
   QString found = HeadSearchBar::tr("This head's %1: %2.").arg(what, share(result.habits));
   if (!result.model->config.rotates()) return found;

@@ -14,6 +14,7 @@
 #include "app/pages/roformer/roformer_text.h"
 #include "app/widgets/formula.h"
 #include "app/widgets/labelled_slider.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/pair_strip.h"
 #include "core/rotary/frequencies.h"
 
@@ -118,7 +119,12 @@ void RoFormerControls::build_what_if() {
   muted_->setAccessibleName(tr("Muted pairs as a list"));
   muted_->setPlaceholderText(tr("for example 0-3, 8"));
   muted_->setToolTip(band_->toolTip());
+  muted_refused_ = section->add(new RoleLabel({}, Role::error, 0.9));
+  muted_refused_->setWordWrap(true);
+  muted_refused_->setObjectName(QStringLiteral("muted-pairs-refused"));
+  muted_refused_->hide();
   connect(muted_, &QLineEdit::editingFinished, this, &RoFormerControls::mute_typed);
+  connect(muted_, &QLineEdit::textEdited, muted_refused_, &QWidget::hide);
   as_trained_ = section->add(new QPushButton(tr("Back to as trained")));
   connect(as_trained_, &QPushButton::clicked, this, [this] {
     state_.edit([](RoFormerState& s) {
@@ -138,13 +144,20 @@ void RoFormerControls::mute_band(int band) {
 }
 
 void RoFormerControls::mute_typed() {
-  const auto muted = parse_pairs(muted_->text(), pairs_ - 1);
+  const QString typed = muted_->text();
+  const auto muted = parse_pairs(typed, pairs_ - 1);
+  muted_->setModified(false);
+  muted_refused_->setVisible(!muted.has_value());
+  muted_->setAccessibleDescription({});
   if (muted) {
     state_.edit([&muted](RoFormerState& s) { s.muted_pairs = *muted; });
-  } else {  // what cannot be read is not kept
-    muted_->setText(pairs_text(state_->muted_pairs));
-    muted_->setToolTip(tr("Write pairs from 0 to %1, for example 0-3, 8.").arg(pairs_ - 1));
+    return;
   }
+  // What was written stays to be mended; nothing was muted by it.
+  muted_refused_->setText(tr("“%1” cannot be read: write pairs from 0 to %2, for example 0-3, 8.")
+                              .arg(typed.simplified().left(40))
+                              .arg(pairs_ - 1));
+  muted_->setAccessibleDescription(muted_refused_->text());
 }
 
 void RoFormerControls::build_positions() {
@@ -214,8 +227,10 @@ void RoFormerControls::show_state() {
   band_->set_value(band_of(s.muted_pairs, pairs_));
   band_->setEnabled(pairs_ > 0);
   muted_->setEnabled(pairs_ > 0);
+  if (strip_->muted() != s.muted_pairs) muted_refused_->hide();
   show_pairs();
-  if (!muted_->hasFocus() || !muted_->isModified()) muted_->setText(pairs_text(s.muted_pairs));
+  if ((!muted_->hasFocus() || !muted_->isModified()) && muted_refused_->isHidden())
+    muted_->setText(pairs_text(s.muted_pairs));
   shift_->set_value(s.shift);
   shift_->setEnabled(rope);
   const bool turned_otherwise = rotates && (!s.rope || s.base != 0 || s.shift != 0);
@@ -250,8 +265,8 @@ LatestJob& RoFormerControls::model_job() {
 void RoFormerControls::show_numbers(const SharedResult& result, const MapCell& cell) {
   numbers_->set_lines(number_lines(result, state_.get(), cell));
   source_->setText(
-      tr("All numbers are computed from the trained weights of %1. Click an underlined one to see "
-         "how; in the picture, right-click a cell, a guess, a distance or a head that is found.")
+      tr("All numbers are computed from the trained weights of %1. Click one to see how, here or on the "
+         "line under a map; in the picture, right-click a cell, a guess, a distance or a head that is found.")
           .arg(QString::fromStdString(result->model->name)));
 }
 

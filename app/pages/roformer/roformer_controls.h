@@ -24,6 +24,7 @@ class LatestJob;
 class ModelSection;
 class ModelService;
 class PairStrip;
+class RoleLabel;
 
 /// The right panel of the RoFormer page: edits its state, and says which model runs and what it measured.
 class RoFormerControls : public ControlPanel {
@@ -66,6 +67,7 @@ class RoFormerControls : public ControlPanel {
   Choice<int>* band_ = nullptr;
   PairStrip* strip_ = nullptr;
   QLineEdit* muted_ = nullptr;
+  RoleLabel* muted_refused_ = nullptr;  // why a list was not taken
   QPushButton* as_trained_ = nullptr;
   LabelledSlider* shift_ = nullptr;
   Choice<HeadStage>* stage_ = nullptr;

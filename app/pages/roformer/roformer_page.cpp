@@ -2,6 +2,7 @@
 #include "app/pages/roformer/roformer_page.h"
 
 #include <QFileDialog>
+#include <QLayout>
 #include <QStackedWidget>
 #include <algorithm>
 #include <utility>
@@ -16,6 +17,8 @@
 #include "app/pages/roformer/roformer_text.h"
 #include "app/pages/roformer/text_input.h"
 #include "app/widgets/heat_map/heat_map.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/notice.h"
 #include "app/widgets/text/guess_cards.h"
 #include "app/widgets/text/sentence_box.h"
 #include "app/widgets/text/token_strip.h"
@@ -53,7 +56,9 @@ RoFormerPage::RoFormerPage(Slice<RoFormerState> state, Slice<SharedState> shared
   // A run that was stopped is followed by none.
   connect(&job_, &LatestJob::running_changed, this, [this](bool running) {
     if (!running) steps_ = 0;
+    show_run();
   });
+  connect(&job_, &LatestJob::failed, this, [this](const Error& error) { run_error_ = error; });
   watch(job_, tr("RoFormer"));
   watch(controls_->model_job(), tr("Model"));
   pause_.setSingleShot(true);
@@ -110,13 +115,13 @@ void RoFormerPage::connect_attention() {
   });
   connect(heads_, &HeadPanel::run_wanted, this,
           [this](HeadRun run) { state_.edit([run](RoFormerState& s) { s.run = run; }); });
-  connect(&heads_->wall(), &HeadWall::head_chosen, this, [this](Head head) {
+  connect(&heads_->wall(), &HeadWall::head_chosen, this, [this](Head head, Gesture gesture) {
     state_.edit(
         [head](RoFormerState& s) {
           s.layer = static_cast<int>(head.layer);
           s.head = static_cast<int>(head.head);
         },
-        cell_gesture_.next());
+        gesture);
   });
   connect(&heads_->viewport(), &HeatMapViewport::chosen_by_person, this, [this](const MapCell& cell) {
     state_.edit(
@@ -187,7 +192,6 @@ void RoFormerPage::model_changed() {
   steps_ = 0;
   controls_->show_state();
   adapt_to_head();
-  stack_->setCurrentIndex(0);
   if (active_) run();
   Q_EMIT settled_changed();
   Q_EMIT text_changed();
@@ -201,7 +205,7 @@ void RoFormerPage::model_failed(const Error& error) {
     return;
   }
   no_model_->show_error(error);
-  stack_->setCurrentIndex(1);
+  stack_->setCurrentWidget(no_model_);
 }
 
 void RoFormerPage::model_stopped() {
@@ -210,7 +214,7 @@ void RoFormerPage::model_stopped() {
     keep_loaded_model();
   } else {
     no_model_->show_stopped();
-    stack_->setCurrentIndex(1);
+    stack_->setCurrentWidget(no_model_);
   }
   Q_EMIT settled_changed();
 }
@@ -226,7 +230,7 @@ void RoFormerPage::show_reading() {
   Q_EMIT settled_changed();
   if (models_.model()) return;  // what is there stays until the other one is ready
   no_model_->show_reading();
-  stack_->setCurrentIndex(1);
+  stack_->setCurrentWidget(no_model_);
 }
 
 void RoFormerPage::choose_folder() {
@@ -291,22 +295,49 @@ void RoFormerPage::run() {
   pause_.stop();
   if (!models_.model()) return;
   run_for_ = state_.get();
+  run_error_ = cancelled_error();  // until it has come to another end
   job_.start([input = input()](const Work& work) { return run_roformer(input, work); },
-             [this, texts = TypedTexts{state_->text, state_->second}](Result<RunResult> result) {
-               result_texts_ = texts;
-               publish(std::move(result));
-             });
+             [this](Result<RunResult> result) { publish(std::move(result)); });
+  show_run();
 }
 
+// Only the newest run publishes: the one for run_for_.
 void RoFormerPage::publish(Result<RunResult> result) {
   if (!succeeded(result)) {
+    run_error_ = result.error();
     steps_ = 0;
     return;
   }
+  run_error_.reset();
+  result_for_ = *run_for_;
   result->unit = shared_->angle_unit;
   result_ = std::make_shared<const RunResult>(std::move(result).value());
+  stack_->setCurrentIndex(0);
+  stack_->layout()->activate();  // what is shown depends on the room
   show_result();
   next_step();
+}
+
+// Before the first result the picture says that one is made, or was stopped; later a line over it says when
+// what is shown is of another text or setting than the controls say.
+void RoFormerPage::show_run() {
+  if (!models_.model()) return;  // why there is none is shown
+  const QString end =
+      run_error_ && !run_error_->cancelled ? tr("The run did not succeed") : tr("The run was stopped");
+  stack_->setCurrentIndex(result_ ? 0 : 2);
+  if (job_.running()) {
+    waiting_->show_text(tr("The model reads the text …"), tr("Longer texts take longer."), tr("Stop"));
+  } else {
+    waiting_->show_text(end, tr("There is no result to show yet."), tr("Run it again"));
+  }
+  behind_text_->setText(
+      tr("%1: what is shown is of what was there before, not of the present text and settings.").arg(end));
+  behind_->setVisible(is_behind());
+}
+
+bool RoFormerPage::is_behind() const {
+  return result_ && run_for_ && !job_.running() &&
+         (!same_run(result_for_, *run_for_) || result_->model != models_.model());
 }
 
 // Nothing is computed anew: only the arithmetic is written otherwise.
@@ -320,7 +351,7 @@ void RoFormerPage::show_unit() {
 
 // The text and the model may have moved on since.
 bool RoFormerPage::is_current() const {
-  return result_ && result_texts_.text == state_->text && result_texts_.second == state_->second &&
+  return result_ && result_for_.text == state_->text && result_for_.second == state_->second &&
          result_->model == models_.model();
 }
 

@@ -25,7 +25,9 @@ class HeadPanel;
 class LengthBar;
 class ModelService;
 class NoModelView;
+class Notice;
 class RoFormerControls;
+class RoleLabel;
 class TextInput;
 class TokenStrip;
 
@@ -69,6 +71,7 @@ class RoFormerPage : public Page {
   void build_picture();
   QWidget* build_results();
   QWidget* build_output();
+  QWidget* build_behind();
   void connect_parts();
   void connect_models();
   void connect_attention();
@@ -85,6 +88,8 @@ class RoFormerPage : public Page {
   void run_soon();
   void run();
   void publish(Result<RunResult> result);
+  void show_run();
+  [[nodiscard]] bool is_behind() const;
   void show_result();
   void show_unit();
   void fit_height();
@@ -102,24 +107,29 @@ class RoFormerPage : public Page {
   [[nodiscard]] RunInput input() const;
   [[nodiscard]] HeadKind head() const;
   [[nodiscard]] bool is_current() const;
-  [[nodiscard]] Table attention_table() const;
+  [[nodiscard]] TypedTexts result_texts() const { return {result_for_.text, result_for_.second}; }
 
   Slice<RoFormerState> state_;
   Slice<SharedState> shared_;
   ModelService& models_;
   bool active_ = false;
   std::optional<RoFormerState> run_for_;  // the state of the last run that was started
-  TypedTexts result_texts_;               // the texts that result_ is about
+  std::optional<Error> run_error_;        // why the last run gave nothing; a stopped one: cancelled
+  RoFormerState result_for_;              // what result_ was made for
   SharedResult result_;
   int steps_ = 0;  // tokens that are still to be appended, one a run
   Gesture steps_gesture_;
   PausingGesture typing_;
   PausingGesture cell_gesture_;
+  PausingGesture head_steps_;
   Gesture model_gesture_;
   QTimer pause_;  // until typing rests for a moment
 
   TextInput* input_ = nullptr;
   QStackedWidget* stack_ = nullptr;  // results, or why there are none
+  Notice* waiting_ = nullptr;        // for the first ones
+  QWidget* behind_ = nullptr;        // says that results are not of what is asked for
+  RoleLabel* behind_text_ = nullptr;
   TokenStrip* strip_ = nullptr;
   LengthBar* length_ = nullptr;
   GuessCards* guesses_ = nullptr;

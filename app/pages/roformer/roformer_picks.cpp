@@ -16,15 +16,11 @@ void RoFormerPage::pick_token(Index token) {
   const Token& picked = result_->text.tokens.at(static_cast<std::size_t>(token));
   const Vocabulary& vocabulary = result_->model->tokenizer.vocabulary();
   if (result_->head() != HeadKind::masked_lm) {  // shows what it looks at most
-    const SharedMatrix matrix = heads_->matrix();
-    const float* row = matrix.values.get() + token * matrix.cols;
-    const auto most = static_cast<int>(std::max_element(row, row + matrix.cols) - row);
-    state_.edit(
-        [token, most](RoFormerState& s) {
-          s.query = static_cast<int>(token);
-          s.key = most;
-        },
-        cell_gesture_.next());
+    const auto most = static_cast<int>(most_looked_at(*result_, clamped_head(*result_, state_.get()), token));
+    state_.edit([token, most](RoFormerState& s) {
+      s.query = static_cast<int>(token);
+      s.key = most;
+    });
     return;
   }
   if (picked.special || !vocabulary.mask()) return;
@@ -46,7 +42,7 @@ void RoFormerPage::pick_guess(const GuessPlace& place) {
     });
     return;
   }
-  const std::vector<GuessCard> cards = output_cards(*result_, result_texts_, state_->query);
+  const std::vector<GuessCard> cards = output_cards(*result_, result_texts(), state_->query);
   const GuessCard& card = cards.at(place.card);
   const std::string word = (place.trained ? card.trained : card.guesses).at(place.guess).word.toStdString();
   if (result_->head() == HeadKind::causal_lm) {
@@ -96,7 +92,7 @@ void RoFormerPage::step_heads(int step) {
         s.layer = static_cast<int>(next / result_->heads);
         s.head = static_cast<int>(next % result_->heads);
       },
-      cell_gesture_.next());
+      head_steps_.next());
 }
 
 // Of a causal model: the next token becomes a part of the text.

@@ -13,19 +13,19 @@
 #include "app/pages/roformer/head_maps.h"
 #include "app/pages/roformer/head_panel.h"
 #include "app/pages/roformer/head_search_bar.h"
+#include "app/pages/roformer/head_table.h"
 #include "app/pages/roformer/length_bar.h"
 #include "app/pages/roformer/no_model_view.h"
 #include "app/pages/roformer/roformer_controls.h"
 #include "app/pages/roformer/roformer_page.h"
 #include "app/pages/roformer/text_input.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/notice.h"
 #include "app/widgets/text/guess_cards.h"
 #include "app/widgets/text/token_strip.h"
 
 namespace rope::app {
 namespace {
-
-constexpr Index most_exported = 512;  // rows and columns of a head's attention
 
 /// Scrolls the token strip once it needs more than a few lines.
 class StripArea : public QScrollArea {
@@ -72,7 +72,15 @@ void RoFormerPage::build_picture() {
   stack_->addWidget(build_results());
   no_model_ = new NoModelView(models_.job());
   stack_->addWidget(no_model_);
-  stack_->setCurrentIndex(1);
+  stack_->addWidget(waiting_ = new Notice);
+  connect(waiting_, &Notice::button_clicked, this, [this] {
+    if (job_.running()) {
+      job_.cancel();
+    } else {
+      run();
+    }
+  });
+  stack_->setCurrentWidget(no_model_);
   layout->addWidget(stack_, 1);
 }
 
@@ -81,6 +89,7 @@ QWidget* RoFormerPage::build_results() {
   auto* layout = new QVBoxLayout(results);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(kSpace1);
+  layout->addWidget(build_behind());
   strip_ = new TokenStrip;
   layout->addWidget(new StripArea(strip_));
   length_ = new LengthBar(state_);
@@ -93,6 +102,22 @@ QWidget* RoFormerPage::build_results() {
   finding_->setObjectName(QStringLiteral("finding"));
   layout->addWidget(finding_);
   return results;
+}
+
+QWidget* RoFormerPage::build_behind() {
+  behind_ = new QWidget;
+  behind_->setObjectName(QStringLiteral("behind"));
+  auto* row = new QHBoxLayout(behind_);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kSpace2);
+  behind_text_ = new RoleLabel({}, Role::error);
+  behind_text_->setWordWrap(true);
+  row->addWidget(behind_text_, 1);
+  auto* again = new QPushButton(tr("Run it again"));
+  connect(again, &QPushButton::clicked, this, &RoFormerPage::run);
+  row->addWidget(again);
+  behind_->hide();
+  return behind_;
 }
 
 QWidget* RoFormerPage::build_output() {
@@ -147,7 +172,7 @@ void RoFormerPage::adapt_to_head() {
 }
 
 void RoFormerPage::show_result() {
-  strip_->set_tokens(output_chips(*result_, result_texts_));
+  strip_->set_tokens(output_chips(*result_, result_texts()));
   static_cast<StripArea*>(strip_->parentWidget()->parentWidget())->fit();
   length_->show_text(token_summary(*result_), result_->text, result_->model->config.max_position_embeddings);
   fit_height();
@@ -158,49 +183,20 @@ void RoFormerPage::show_result() {
 
 // Only the classes of a token depend on which is chosen.
 void RoFormerPage::show_guesses() {
-  guesses_->set_cards(output_cards(*result_, result_texts_, state_->query));
+  guesses_->set_masks(result_->head() == HeadKind::masked_lm ? result_->text.all_masks : 0);
+  guesses_->set_cards(output_cards(*result_, result_texts(), state_->query));
 }
 
 void RoFormerPage::show_head() {
   if (result_->head() == HeadKind::token_classification) show_guesses();
   heads_->show_result(result_, state_.get());
   finding_->set_full_text(head_finding(*result_, state_.get()));
-  controls_->show_numbers(result_, shown_cell(*result_, state_.get(), heads_->matrix()));
+  controls_->show_numbers(result_, shown_cell(*result_, state_.get()));
 }
 
 Table RoFormerPage::table() const {
-  if (state_->table == RoFormerTable::attention) return attention_table();
-  return result_ ? output_table(*result_, result_texts_) : Table{};
-}
-
-// Of runs that stand side by side all, so that the file says what the picture shows.
-Table RoFormerPage::attention_table() const {
-  Table table{{QStringLiteral("query"), QStringLiteral("query_token"), QStringLiteral("key"),
-               QStringLiteral("key_token")},
-              {}};
-  if (!result_) return table;
-  std::vector<SharedMatrix> values;
-  const std::vector<HeadRun> runs = runs_shown(*result_, state_->run, static_cast<int>(HeadMaps::kMost));
-  values.reserve(runs.size());
-  const HeadMatrices matrices = head_matrices(*result_, state_.get());
-  for (const HeadRun run : runs) values.push_back(run_matrix(matrices, run));
-  if (runs.size() == 1) {
-    table.columns << QStringLiteral("value");
-  } else {
-    table.columns << QStringLiteral("as_trained") << QStringLiteral("what_if")
-                  << QStringLiteral("difference");
-  }
-  const auto word = [this](Index token) {
-    return QString::fromStdString(result_->text.tokens.at(static_cast<std::size_t>(token)).text);
-  };
-  const Index size = std::min(values.front().rows, most_exported);
-  for (Index row = 0; row < size; ++row) {
-    for (Index col = 0; col < size; ++col) {
-      table.rows.push_back({static_cast<qint64>(row), word(row), static_cast<qint64>(col), word(col)});
-      for (const SharedMatrix& matrix : values) table.rows.back().push_back(number_cell(matrix.at(row, col)));
-    }
-  }
-  return table;
+  if (state_->table == RoFormerTable::attention) return head_table(result_, state_.get());
+  return result_ ? output_table(*result_, result_texts()) : Table{};
 }
 
 }  // namespace rope::app

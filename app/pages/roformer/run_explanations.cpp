@@ -44,8 +44,65 @@ Formula power(const Formula& exponent) {
   return math::sup(math::symbol(QStringLiteral("e"), Ink::text, RunExplained::tr("2.71828…")), exponent);
 }
 
-double score_at(const HeadCell& at, Index col) {
-  return static_cast<double>(head_matrix(at.pass(), at.head.layer, at.head.head, false).at(at.cell.row, col));
+/// The scores of a cell's row, as softmax takes them.
+struct ScoreRow {
+  std::vector<double> scores;  ///< [N]; -infinity where hidden
+  std::size_t largest = 0;
+  double sum = 0;  ///< of exp(score - the largest)
+
+  explicit ScoreRow(const HeadCell& at) {
+    const SharedMatrix matrix = head_matrix(at.pass(), at.head.layer, at.head.head, false);
+    scores.reserve(static_cast<std::size_t>(matrix.cols));
+    for (Index col = 0; col < matrix.cols; ++col)
+      scores.push_back(static_cast<double>(matrix.at(at.cell.row, col)));
+    largest = static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) - scores.begin());
+    for (const double each : scores) sum += std::exp(each - most());
+  }
+  [[nodiscard]] double most() const { return scores[largest]; }
+};
+
+HeadCell in_row(HeadCell at, std::size_t col) {
+  at.cell.col = static_cast<Index>(col);
+  return at;
+}
+
+Explain score_of(const HeadCell& at, std::size_t col) {
+  return [of = in_row(at, col)] { return explain_score(of); };
+}
+
+/// e^(s - the largest) of one key, with both scores behind it.
+Formula weight_part(const HeadCell& at, const ScoreRow& scores, std::size_t col) {
+  return power(row({exact(scores.scores[col], Ink::relation, score_of(at, col)), minus(),
+                    factor(scores.most(), Ink::relation, score_of(at, scores.largest))}));
+}
+
+Explanation explain_weight_part(const HeadCell& at, std::size_t col) {
+  const ScoreRow scores(at);
+  const double value = std::exp(scores.scores[col] - scores.most());
+  return {cell_name(in_row(at, col), RunExplained::tr("What “%2” adds to the sum of the row of “%1”")),
+          {row({weight_part(at, scores, col), equals(), exact(value, Ink::relation)})},
+          Origin::formula,
+          run_source(at)};
+}
+
+/// What softmax divides by: a term for each token that may be looked at.
+Explanation explain_weight_sum(const HeadCell& at) {
+  const ScoreRow scores(at);
+  std::vector<SumTerm> terms;
+  terms.reserve(scores.scores.size());
+  for (std::size_t col = 0; col < scores.scores.size(); ++col) {
+    if (!std::isfinite(scores.scores[col])) continue;
+    terms.push_back(
+        {std::exp(scores.scores[col] - scores.most()), [at, col] { return explain_weight_part(at, col); }});
+  }
+  return {RunExplained::tr("The sum that softmax divides by, in the row of “%1”")
+              .arg(token_word(*at.result, at.cell.row)),
+          {line_of({{plain(u"Σ"), equals()},
+                    written_out(terms, Ink::relation, {.most = 8, .largest = true}),
+                    {equals(), exact(scores.sum, Ink::relation)}})},
+          Origin::formula,
+          RunExplained::tr("paper, equation 2: e to the power of each score of the row, less its largest. %1")
+              .arg(run_source(at))};
 }
 
 /// A component of what enters a layer.
@@ -81,16 +138,18 @@ LinearRow component_row(const HeadCell& at, bool query, Index in_layer) {
           [at, token](Index component) { return explain_entering(at, token, component); }};
 }
 
+// Nothing where nothing turns.
+Explain theta_of(const HeadCell& at, Index pair) {
+  if (!pass_frequencies(*at.result, at.what_if)) return {};
+  return [at, pair] { return explain_theta(pass_facts(*at.result, at.what_if), pair); };
+}
+
 }  // namespace
 
 Explanation explain_weight(const HeadCell& at) {
-  const Index tokens = at.result->text.size();
-  double most = score_at(at, 0);
-  for (Index col = 0; col < tokens; ++col) most = std::max(most, score_at(at, col));
-  double sum = 0;
-  for (Index col = 0; col < tokens; ++col) sum += std::exp(score_at(at, col) - most);
-  const double score = score_at(at, at.cell.col);
-  if (!std::isfinite(score)) {
+  const ScoreRow scores(at);
+  const auto col = static_cast<std::size_t>(at.cell.col);
+  if (!std::isfinite(scores.scores[col])) {
     return {cell_name(at, RunExplained::tr("Weight of “%1” on “%2”")),
             {row({weight_symbol(at), equals(), exact(0, Ink::relation)})},
             Origin::formula,
@@ -101,19 +160,20 @@ Explanation explain_weight(const HeadCell& at) {
                                     power(sub(math::symbol(QStringLiteral("s"), Ink::relation,
                                                            RunExplained::tr("The scores of the same row.")),
                                               math::text(whole_text(at.cell.row) + QStringLiteral(",j"))))}));
-  const Formula value =
-      math::fraction(power(row({exact(score, Ink::relation, [at] { return explain_score(at); }), minus(),
-                                factor(most, Ink::relation)})),
-                     exact(sum));
+  const Formula value = math::fraction(weight_part(at, scores, col),
+                                       exact(scores.sum, Ink::text, [at] { return explain_weight_sum(at); }));
+  const auto largest = static_cast<Index>(scores.largest);
   return {
       cell_name(at, RunExplained::tr("Weight of “%1” on “%2”")),
       {row({weight_symbol(at), equals(), rule}),
-       row({plain(u"  "), equals(), value, equals(), exact(std::exp(score - most) / sum, Ink::relation)})},
+       row({plain(u"  "), equals(), value, equals(),
+            exact(std::exp(scores.scores[col] - scores.most()) / scores.sum, Ink::relation)})},
       Origin::formula,
       RunExplained::tr(
-          "paper, equation 2: softmax over the %1 tokens of the row; its largest score %2 is taken "
-          "off first, which changes nothing. %3")
-          .arg(whole_text(tokens), number_text(most), run_source(at))};
+          "paper, equation 2: softmax over the %1 tokens of the row; its largest score, %2 with “%3” (%4), "
+          "is taken off first, which changes nothing. %5")
+          .arg(whole_text(static_cast<Index>(scores.scores.size())), number_text(scores.most()),
+               token_word(*at.result, largest), whole_text(largest), run_source(at))};
 }
 
 Explanation explain_score(const HeadCell& at) {
@@ -152,6 +212,7 @@ Explanation explain_part(const HeadCell& at, Index pair) {
   const double kx = numbers.key[first], ky = numbers.key[first + 1];
   const double theta = numbers.theta[static_cast<std::size_t>(pair)];
   const double angle = numbers.distance * theta;
+  const bool muted = numbers.is_muted(pair);
   const Formula along = row({component(true, false), times(), component(false, false), plus(),
                              component(true, true), times(), component(false, true)});
   const Formula across = row({component(true, true), times(), component(false, false), minus(),
@@ -159,28 +220,27 @@ Explanation explain_part(const HeadCell& at, Index pair) {
   const double value = (qx * kx + qy * ky) * std::cos(angle) + (qy * kx - qx * ky) * std::sin(angle);
   QString source = RunExplained::tr("paper, equations 12 and 16 (pair %1 is its i = %2)")
                        .arg(whole_text(pair), whole_text(pair + 1));
-  if (numbers.parts[static_cast<std::size_t>(pair)] == 0 && value != 0)
-    source += RunExplained::tr("; this pair is muted and adds 0");
   if (theta == 0) source += RunExplained::tr("; nothing turns here, so that cos = 1 and sin = 0");
-  std::vector<Formula> turned{set_distance(),
+  std::vector<Formula> turned{parens(set_distance()),
                               thin(),
                               set_symbol(Symbol::theta),
                               equals(),
                               factor(numbers.distance, Ink::relation),
                               times(),
-                              exact(theta),
+                              exact(theta, Ink::text, theta_of(at, pair)),
                               equals(),
                               exact(angle),
                               plain(u"\u2009rad")};
   if (at.result->unit == AngleUnit::degrees)
     turned.insert(turned.end(), {equals(), angle_formula(angle, at.result->unit)});
-  return {RunExplained::tr("What pair %1 adds to q·k").arg(whole_text(pair)),
-          {row(std::move(turned)),
-           row({parens(along), times(), factor(std::cos(angle), Ink::text), plus(), parens(across), times(),
-                factor(std::sin(angle), Ink::text)}),
-           row({plain(u"  "), equals(), exact(value, Ink::relation)})},
-          Origin::formula,
-          source};
+  std::vector<Formula> lines{row(std::move(turned)),
+                             row({parens(along), times(), factor(std::cos(angle), Ink::text), plus(),
+                                  parens(across), times(), factor(std::sin(angle), Ink::text)}),
+                             row({plain(u"  "), equals(), exact(value, muted ? Ink::quiet : Ink::relation)})};
+  if (muted)
+    lines.push_back(sentence(RunExplained::tr("This pair is muted, so that it adds %1"), {count(0)}));
+  return {RunExplained::tr("What pair %1 adds to q·k").arg(whole_text(pair)), std::move(lines),
+          Origin::formula, source};
 }
 
 Explanation explain_component(const HeadCell& at, bool query, Index component) {

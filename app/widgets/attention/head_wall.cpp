@@ -99,10 +99,10 @@ std::optional<Head> HeadWall::head_at(QPointF point) const {
   return head;
 }
 
-void HeadWall::choose(Head head) {
+void HeadWall::choose(Head head, Gesture gesture) {
   if (pictures_.empty() || head == chosen_) return;
   set_chosen(head);
-  Q_EMIT head_chosen(head);
+  Q_EMIT head_chosen(head, gesture);
 }
 
 void HeadWall::paintEvent(QPaintEvent*) {
@@ -261,7 +261,8 @@ void HeadWall::keyPressEvent(QKeyEvent* event) {
     default:
       return QWidget::keyPressEvent(event);
   }
-  if (head.head >= 0 && head.layer >= 0 && head.head < heads_ && head.layer < layers_) choose(head);
+  if (head.head >= 0 && head.layer >= 0 && head.head < heads_ && head.layer < layers_)
+    choose(head, keys_.next());
 }
 
 void HeadWall::contextMenuEvent(QContextMenuEvent* event) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/state/gesture.h"
 #include "app/widgets/heat_map/heat_map_picture.h"
 
 namespace rope::app {
@@ -51,7 +52,8 @@ class HeadWall : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const override { return {130, 110}; }
 
  Q_SIGNALS:
-  void head_chosen(rope::app::Head head);
+  /// A click is a step of undo of its own; keys that are pressed one after the other give one gesture.
+  void head_chosen(rope::app::Head head, rope::app::Gesture gesture);
   /// A person asks how the head's score in the search comes about.
   void score_asked(rope::app::Head head, const QRect& around);
 
@@ -73,7 +75,7 @@ class HeadWall : public QWidget {
   [[nodiscard]] std::size_t index(Head head) const {
     return static_cast<std::size_t>(head.layer * heads_ + head.head);
   }
-  void choose(Head head);
+  void choose(Head head, Gesture gesture = {});
   void describe();
   void paint_thumbnail(QPainter& painter, Head head);
   void paint_score(QPainter& painter, Head head) const;
@@ -86,6 +88,7 @@ class HeadWall : public QWidget {
   Index layers_ = 0;
   Index heads_ = 0;
   Head chosen_;
+  PausingGesture keys_;
   std::optional<Head> hovered_;
 };
 

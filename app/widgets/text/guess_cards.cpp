@@ -17,6 +17,9 @@ namespace rope::app {
 namespace {
 
 constexpr double gap = 12;
+// Letters that a card takes at least, with one list and with two beside each other.
+constexpr double kLeastLetters = 22;
+constexpr double kComparingLetters = 56;
 
 QString value_text(const Guess& guess) {
   return guess.number.isEmpty() ? guess_percent(guess.probability) : guess.number;
@@ -48,7 +51,18 @@ GuessCards::GuessCards(QWidget* parent) : QWidget(parent) {
 void GuessCards::set_cards(std::vector<GuessCard> cards) {
   cards_ = std::move(cards);
   hovered_.reset();
-  current_ = {};
+  show_from(first_);
+  current_ = {first_, 0, false};
+}
+
+void GuessCards::set_masks(Index masks) {
+  masks_ = masks;
+  describe();
+  update();
+}
+
+void GuessCards::show_from(std::size_t card) {
+  first_ = std::min(card, cards_.size() - std::min(cards_.size(), shown_cards()));
   describe();
   update();
 }
@@ -61,6 +75,7 @@ void GuessCards::set_empty_text(const QString& text) {
 
 void GuessCards::describe() {
   QString text = cards_.empty() ? empty_text_ : QString();
+  if (!room().all) text = tr("%1 are shown; the arrow keys lead to the others.").arg(range_text()) + u' ';
   for (const GuessCard& card : cards_) {
     text += (card.title.isEmpty() ? tr("Token %1:").arg(card.token) : card.title) + QLatin1Char(' ');
     for (const Guess& guess : card.guesses) {
@@ -96,17 +111,67 @@ QSize GuessCards::minimumSizeHint() const {
   return {150, sizeHint().height()};
 }
 
-double GuessCards::card_width() const {
+// Comparing both runs is what a what-if is for: rather fewer cards than cards without it.
+GuessCards::Room GuessCards::room() const {
   const double letter = QFontMetricsF(font()).averageCharWidth();
   const bool two_lists = !cards_.empty() && !cards_.front().trained.empty();
-  const double least = letter * 22;
-  const auto count = static_cast<double>(std::max<std::size_t>(1, cards_.size()));
-  return std::clamp((width() - (count - 1) * gap) / count, std::min(least, width() - 1.0),
-                    letter * (two_lists ? 100 : 48));
+  const double arrows = 2 * row_height() + gap;
+  const auto fit = [&](double width) {
+    const bool compares = two_lists && width >= letter * kComparingLetters;
+    const double least = std::min(letter * (compares ? kComparingLetters : kLeastLetters), width);
+    return std::max(1.0, std::floor((width + gap) / (least + gap) + 1e-6));
+  };
+  const std::size_t count = std::max<std::size_t>(1, cards_.size());
+  Room room;
+  room.all = fit(width()) >= static_cast<double>(count);
+  const double wide =
+      room.all ? width()
+               : width() - std::max(arrows, QFontMetricsF(font()).horizontalAdvance(range_text(count))) - gap;
+  room.cards = room.all ? count : std::min(count, static_cast<std::size_t>(fit(wide)));
+  const auto shown = static_cast<double>(room.cards);
+  room.width = std::clamp((wide - (shown - 1) * gap) / shown, std::min(letter * kLeastLetters, wide - 1.0),
+                          letter * (two_lists ? 100 : 48));
+  return room;
+}
+
+QString GuessCards::range_text() const {
+  return range_text(first_ + shown_cards());
+}
+
+// "masks 3–4 of 34", as far as the card `end`.
+QString GuessCards::range_text(std::size_t end) const {
+  const Index masks = std::max(masks_, static_cast<Index>(cards_.size()));
+  return tr("%1–%2 of %3 masks")
+      .arg(whole_text(static_cast<Index>(first_) + 1), whole_text(static_cast<Index>(end)),
+           whole_text(masks));
+}
+
+QRectF GuessCards::step_rect(bool forth) const {
+  const Room room = this->room();
+  if (room.all) return {};
+  const double left = static_cast<double>(room.cards) * (room.width + gap);
+  const QRectF back(left, row_height(), row_height(), row_height());
+  return forth ? back.translated(row_height() + 4, 0) : back;
+}
+
+std::optional<bool> GuessCards::step_at(QPointF point) const {
+  for (const bool forth : {false, true}) {
+    if (step_rect(forth).contains(point)) return forth;
+  }
+  return std::nullopt;
+}
+
+QString GuessCards::step_tip(bool forth) const {
+  QString text = forth ? tr("The masks after these") : tr("The masks before these");
+  if (masks_ > static_cast<Index>(cards_.size()))
+    text += QLatin1Char('\n') +
+            tr("Guessed are the first %1 of a text.").arg(whole_text(static_cast<Index>(cards_.size())));
+  return text;
 }
 
 bool GuessCards::compares(std::size_t card) const {
-  return !cards_[card].trained.empty() && card_width() >= QFontMetricsF(font()).averageCharWidth() * 56;
+  return !cards_[card].trained.empty() &&
+         card_width() >= QFontMetricsF(font()).averageCharWidth() * kComparingLetters - 1e-6;
 }
 
 double GuessCards::change_width() const {
@@ -116,20 +181,13 @@ double GuessCards::change_width() const {
          8;
 }
 
-// Where not all fit, the last place says how many are left out.
-std::size_t GuessCards::shown_cards() const {
-  const double places = std::max(1.0, std::floor((width() + gap) / (card_width() + gap) + 1e-6));
-  const auto fit = static_cast<std::size_t>(places);
-  return fit >= cards_.size() ? cards_.size() : std::max<std::size_t>(1, fit - 1);
-}
-
 QRectF GuessCards::guess_rect(std::size_t card, std::size_t guess) const {
   return guess_rect({card, guess, false});
 }
 
 // Two lists: as trained, the lines between the words, the what-if, its changes.
 QRectF GuessCards::guess_rect(const GuessPlace& place) const {
-  const double left = static_cast<double>(place.card) * (card_width() + gap);
+  const double left = (static_cast<double>(place.card) - static_cast<double>(first_)) * (card_width() + gap);
   QRectF row(left, row_height() * static_cast<double>(place.guess + 1), card_width(), row_height());
   if (!compares(place.card)) return row;
   const double lines = row_height() * 2.4;
@@ -147,7 +205,8 @@ std::size_t GuessCards::shown_rows(const GuessPlace& place) const {
 }
 
 std::optional<GuessPlace> GuessCards::place_at(QPointF point) const {
-  for (std::size_t card = 0; card < shown_cards(); ++card) {
+  const std::size_t end = std::min(cards_.size(), first_ + shown_cards());
+  for (std::size_t card = first_; card < end; ++card) {
     for (const bool trained : {false, true}) {
       if (trained && !compares(card)) continue;
       for (std::size_t guess = 0; guess < shown_rows({card, guess, trained}); ++guess) {
@@ -174,6 +233,7 @@ QString GuessCards::tip(const GuessPlace& place) const {
 
 bool GuessCards::event(QEvent* event) {
   const auto text_at = [this](const QPoint& at) {
+    if (const auto step = step_at(at)) return step_tip(*step);
     const auto place = place_at(at);
     if (!place) return QString();
     QString text = tip(*place);
@@ -195,15 +255,28 @@ void GuessCards::changeEvent(QEvent* event) {
 
 void GuessCards::mouseMoveEvent(QMouseEvent* event) {
   const auto place = place_at(event->position());
+  const bool answers = (place && pickable_) || step_at(event->position());
+  setCursor(answers ? Qt::PointingHandCursor : Qt::ArrowCursor);
   if (place == hovered_) return;
   hovered_ = place;
-  setCursor(place && pickable_ ? Qt::PointingHandCursor : Qt::ArrowCursor);
   update();
 }
 
 void GuessCards::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !pickable_) return;
+  if (event->button() != Qt::LeftButton) return;
+  if (const auto step = step_at(event->position())) {
+    const std::size_t cards = shown_cards();
+    show_from(*step ? first_ + cards : first_ - std::min(first_, cards));
+    current_ = {first_, 0, false};
+    return;
+  }
+  if (!pickable_) return;
   if (const auto place = place_at(event->position())) Q_EMIT guess_picked(*place);
+}
+
+void GuessCards::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  show_from(first_);
 }
 
 void GuessCards::leaveEvent(QEvent* event) {
@@ -220,12 +293,14 @@ void GuessCards::move_along(int step) {
   if (column < 0 && current_.card > 0) {
     --current_.card;
     column = lists(current_.card) - 1;
-  } else if (column >= lists(current_.card) && current_.card + 1 < shown_cards()) {
+  } else if (column >= lists(current_.card) && current_.card + 1 < cards_.size()) {
     ++current_.card;
     column = 0;
   }
   column = std::clamp(column, 0, lists(current_.card) - 1);
   current_.trained = lists(current_.card) == 2 && column == 0;
+  if (current_.card < first_) show_from(current_.card);
+  if (current_.card >= first_ + shown_cards()) show_from(current_.card + 1 - shown_cards());
 }
 
 void GuessCards::keyPressEvent(QKeyEvent* event) {

@@ -46,8 +46,8 @@ struct GuessPlace {
 
 /// A card for each [MASK], with its guesses as bars. Where a what-if is on, the guesses as trained stand
 /// beside those of the what-if, a line from each word to itself; words that came or went say their rank.
-/// Where there is no room for two lists, a thin line on each bar shows the probability as trained. A click on
-/// a guess picks it.
+/// Where there is no room for two lists, a thin line on each bar shows the probability as trained. Where not
+/// all cards fit, arrows beside them, or the arrow keys, lead to the others. A click on a guess picks it.
 class GuessCards : public QWidget {
   Q_OBJECT
 
@@ -56,6 +56,13 @@ class GuessCards : public QWidget {
 
   void set_cards(std::vector<GuessCard> cards);
   [[nodiscard]] const std::vector<GuessCard>& cards() const noexcept { return cards_; }
+  /// How many masks there are, where that may be more than there are cards.
+  void set_masks(Index masks);
+  /// Which cards are shown: all, or as many as fit beside each other.
+  [[nodiscard]] std::size_t first_shown() const noexcept { return first_; }
+  [[nodiscard]] std::size_t shown_cards() const { return room().cards; }
+  /// Where the arrow to the cards before (or after) those that are shown stands; empty: there is none.
+  [[nodiscard]] QRectF step_rect(bool forth) const;
   /// Shown where there are no cards.
   void set_empty_text(const QString& text);
   [[nodiscard]] QRectF guess_rect(std::size_t card, std::size_t guess) const;
@@ -87,12 +94,24 @@ class GuessCards : public QWidget {
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
-  [[nodiscard]] double card_width() const;
+  /// For how many cards there is room beside each other, and how wide they are.
+  struct Room {
+    std::size_t cards = 1;
+    double width = 1;
+    bool all = true;  ///< no other ones are left
+  };
+  [[nodiscard]] Room room() const;
+  [[nodiscard]] double card_width() const { return room().width; }
   [[nodiscard]] double row_height() const;
-  [[nodiscard]] std::size_t shown_cards() const;
   [[nodiscard]] double change_width() const;  // of the column with the changes
+  [[nodiscard]] QString range_text() const;
+  [[nodiscard]] QString range_text(std::size_t end) const;
+  [[nodiscard]] std::optional<bool> step_at(QPointF point) const;  // true: the arrow forth
+  [[nodiscard]] QString step_tip(bool forth) const;
+  void show_from(std::size_t card);
   [[nodiscard]] const std::vector<Guess>& list(const GuessPlace& place) const;
   [[nodiscard]] std::size_t shown_rows(const GuessPlace& place) const;
   [[nodiscard]] std::optional<GuessPlace> place_at(QPointF point) const;
@@ -103,10 +122,13 @@ class GuessCards : public QWidget {
   void paint_heads(QPainter& painter, std::size_t card, const QString& title);
   void paint_links(QPainter& painter, std::size_t card);
   void paint_key(QPainter& painter, std::size_t card, double left);
+  void paint_steps(QPainter& painter);
   void paint_guess(QPainter& painter, const GuessPlace& place);
   void paint_words(QPainter& painter, const GuessPlace& place, const QRectF& track);
 
   std::vector<GuessCard> cards_;
+  std::size_t first_ = 0;  // of the cards that are shown
+  Index masks_ = 0;
   QString empty_text_;
   QString pick_hint_;
   std::size_t rows_ = 5;

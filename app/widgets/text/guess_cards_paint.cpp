@@ -30,13 +30,30 @@ void GuessCards::paintEvent(QPaintEvent*) {
                      empty_text_);
     return;
   }
-  for (std::size_t card = 0; card < shown_cards(); ++card) paint_card(painter, card);
-  if (shown_cards() == cards_.size()) return;
-  const auto left_out = static_cast<int>(cards_.size() - shown_cards());
-  const double left = guess_rect({shown_cards(), 0, true}).left();
+  const std::size_t end = std::min(cards_.size(), first_ + shown_cards());
+  for (std::size_t card = first_; card < end; ++card) paint_card(painter, card);
+  if (!room().all) paint_steps(painter);
+}
+
+// Which of the masks are shown, and the arrows to the others.
+void GuessCards::paint_steps(QPainter& painter) {
+  const Theme& theme = current_theme();
+  const QRectF back = step_rect(false);
   painter.setPen(theme.quiet);
-  painter.drawText(QRectF(left, 0, std::max(0.0, width() - left), height()), Qt::AlignLeft | Qt::TextWordWrap,
-                   tr("and %n more masks", nullptr, left_out));
+  draw_line(painter, QRectF(back.left(), 0, width() - back.left(), row_height()), Qt::AlignLeft,
+            range_text());
+  for (const bool forth : {false, true}) {
+    const QRectF box = step_rect(forth).adjusted(1, 1, -1, -1);
+    const bool leads = forth ? first_ + shown_cards() < cards_.size() : first_ > 0;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.tint(Role::relation, leads ? 0.2 : 0));
+    painter.drawRoundedRect(box, 4, 4);
+    const double wing = box.height() / 5;
+    const double tip = forth ? wing / 2 : -wing / 2;
+    painter.setPen(QPen(leads ? theme.text : theme.tint(Role::quiet, 0.5), 2));
+    painter.drawPolyline(QPolygonF{box.center() + QPointF(-tip, -wing), box.center() + QPointF(tip, 0),
+                                   box.center() + QPointF(-tip, wing)});
+  }
 }
 
 void GuessCards::paint_card(QPainter& painter, std::size_t card) {

@@ -2,6 +2,7 @@
 // The arithmetic behind the numbers of the RoFormer page, and the pairs that can be muted by a click.
 #include <QApplication>
 #include <QContextMenuEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <cmath>
 #include <complex>
@@ -99,6 +100,39 @@ TEST_F(RoFormerNumbers, AWeightOpensDownToTheTrainedWeights) {
   EXPECT_EQ(component.origin, Explanation::Origin::trained);
   EXPECT_TRUE(plain(component).contains(number_text(numbers.query[6], 6)));
   EXPECT_TRUE(component.source.contains(QStringLiteral("[MASK]"))) << component.source.toStdString();
+}
+
+TEST_F(RoFormerNumbers, WhatSoftmaxDividesByAndTakesOffOpenToo) {
+  const HeadCell of = cell(4, 2, false);
+  const SharedMatrix scores = head_matrix(of.pass(), of.head.layer, of.head.head, false);
+  Index largest = 0;
+  for (Index col = 0; col < scores.cols; ++col)
+    largest = scores.at(4, col) > scores.at(4, largest) ? col : largest;
+  double sum = 0;
+  for (Index col = 0; col < scores.cols; ++col)
+    sum += std::exp(static_cast<double>(scores.at(4, col)) - static_cast<double>(scores.at(4, largest)));
+  const Explanation weight = explain_weight(of);
+  const QString key = QStringLiteral("with “%1” (%2)")
+                          .arg(QString::fromStdString(
+                              page_->result()->text.tokens.at(static_cast<std::size_t>(largest)).text))
+                          .arg(largest);
+  EXPECT_TRUE(weight.source.contains(key)) << weight.source.toStdString();
+  const QString below = test::lines_below(weight, 1);
+  EXPECT_TRUE(below.contains(number_text(cell_numbers(cell(4, largest, false)).score, 6)));
+  EXPECT_EQ(below.count(number_text(sum, 6)), 2) << below.toStdString();  // and where it is summed
+}
+
+TEST_F(RoFormerNumbers, APairsShareWritesTheAngleOfItsDistanceAndOpensTheta) {
+  const Explanation part = explain_part(cell(4, 2, false), 3);
+  EXPECT_TRUE(plain(part).startsWith(QString::fromUtf8("(n\u2009−\u2009m)"))) << plain(part).toStdString();
+  EXPECT_TRUE(test::lines_below(part, 1).contains(QString::fromUtf8("−2·3/64")))  // base^(-2i/d)
+      << test::lines_below(part, 1).toStdString();
+  edit([](RoFormerState& s) { s.muted_pairs = {3}; });
+  const HeadCell muted = cell(4, 2, true);
+  EXPECT_EQ(cell_numbers(muted).parts[3], 0);
+  const QString last = plain_text(explain_part(muted, 3).lines.back()).simplified();
+  EXPECT_TRUE(last.endsWith(QStringLiteral("adds 0"))) << last.toStdString();
+  EXPECT_FALSE(plain(explain_part(muted, 4)).contains(QStringLiteral("muted")));
 }
 
 TEST_F(RoFormerNumbers, AnglesAreInTheUnitOfAllPages) {
@@ -331,6 +365,31 @@ TEST_F(RoFormerNumbers, PairsAreMutedByClicksAndDrags) {
   QTest::keyClick(strip, Qt::Key_Space);
   EXPECT_EQ(store_.state().roformer.muted_pairs, (std::vector<int>{1, 3}));
   EXPECT_TRUE(strip->accessibleDescription().contains(QStringLiteral("Pair 1")));
+}
+
+TEST_F(RoFormerNumbers, AListOfPairsThatCannotBeReadIsToldInTheWindow) {
+  page_->controls()->resize(280, 1600);
+  page_->controls()->show();
+  auto* list = page_->controls()->findChild<QLineEdit*>(QStringLiteral("muted-pairs"));
+  auto* refused = page_->controls()->findChild<QLabel*>(QStringLiteral("muted-pairs-refused"));
+  ASSERT_NE(refused, nullptr);
+  EXPECT_FALSE(refused->isVisible());
+  list->setFocus();
+  QTest::keyClicks(list, QStringLiteral("0-40"));
+  QTest::keyClick(list, Qt::Key_Return);
+  ASSERT_TRUE(refused->isVisible());
+  EXPECT_TRUE(refused->text().contains(QStringLiteral("0 to 31"))) << refused->text().toStdString();
+  EXPECT_TRUE(refused->text().contains(QStringLiteral("0-40")));
+  EXPECT_EQ(list->text(), QStringLiteral("0-40"));  // to be mended
+  EXPECT_TRUE(store_.state().roformer.muted_pairs.empty());
+  store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) { s.layer = 1; });
+  EXPECT_EQ(list->text(), QStringLiteral("0-40"));
+  list->selectAll();
+  QTest::keyClicks(list, QStringLiteral("0-3"));
+  EXPECT_FALSE(refused->isVisible());
+  QTest::keyClick(list, Qt::Key_Return);
+  EXPECT_EQ(store_.state().roformer.muted_pairs, (std::vector<int>{0, 1, 2, 3}));
+  list->clearFocus();  // the panel outlives the page
 }
 
 TEST_F(HeadPage, WhatEachHeadSaysOpensItsArithmetic) {

@@ -3,6 +3,8 @@
 #include <QCheckBox>
 #include <QToolButton>
 #include <cmath>
+#include <functional>
+#include <optional>
 
 #include "app/charts/line_chart.h"
 #include "app/pages/roformer/distance_view.h"
@@ -66,6 +68,60 @@ TEST_F(RoFormerRuns, BothRunsAndTheirDifferenceStandSideBySide) {
   EXPECT_EQ(map(2).picture()->scale().colours, ColourScale::signed_);
 }
 
+TEST_F(RoFormerRuns, TheOutlinedCellStaysWhateverRunAndStageAreShown) {
+  resize(560, 480);  // one map
+  edit([](RoFormerState& s) { s.rope = false; });
+  const std::optional<MapCell> cell = map(0).viewport().chosen();
+  ASSERT_TRUE(cell.has_value());
+  const SharedMatrix weights = head_matrix(page_->result()->trained, state().layer, state().head, true);
+  EXPECT_EQ(cell->row, 4);  // the mask
+  for (Index col = 0; col < weights.cols; ++col) EXPECT_LE(weights.at(4, col), weights.at(4, cell->col));
+  for (const HeadStage stage : {HeadStage::logits, HeadStage::softmax}) {
+    for (const HeadRun run : {HeadRun::as_trained, HeadRun::what_if, HeadRun::difference}) {
+      edit([&](RoFormerState& s) { s.stage = stage, s.run = run; });
+      EXPECT_EQ(map(0).viewport().chosen(), cell);
+    }
+  }
+}
+
+TEST_F(RoFormerRuns, TheWallHasTheColoursOfTheLargeMaps) {
+  resize(560, 480);
+  for (const int repeats : {1, 12}) {
+    edit([&](RoFormerState& s) {
+      s.text = QStringLiteral("the old man sat by the fire and told a story ").repeated(repeats);
+      s.rope = false;
+      s.run = HeadRun::what_if;
+    });
+    for (int layer = 0; layer < 6; ++layer) {
+      for (int head = 0; head < 4; ++head) {
+        edit([&](RoFormerState& s) { s.layer = layer, s.head = head; });
+        EXPECT_EQ(page_->result()->wall.at(static_cast<std::size_t>(4 * layer + head))->scale(),
+                  map(0).picture()->scale())
+            << layer << ' ' << head;
+      }
+    }
+  }
+}
+
+TEST_F(RoFormerRuns, EachClickOnAHeadIsAStepOfUndoAndHeldKeysAreOne) {
+  auto& wall = panel().wall();
+  const std::size_t steps = store_.undo_steps();
+  for (const Head head : {Head{0, 1}, Head{3, 2}})
+    QTest::mouseClick(&wall, Qt::LeftButton, {}, wall.thumbnail_rect(head).center().toPoint());
+  EXPECT_EQ(store_.undo_steps(), steps + 2);
+  QTest::mouseClick(&map(0), Qt::LeftButton, {}, map(0).cell_rect({3, 5}).center().toPoint());
+  EXPECT_EQ(store_.undo_steps(), steps + 3);
+  store_.undo();
+  EXPECT_EQ(state().query, -1);
+  EXPECT_EQ(state().layer, 3);
+  store_.undo();
+  EXPECT_EQ(state().layer, 0);
+  wall.setFocus();
+  for (int i = 0; i < 3; ++i) QTest::keyClick(&wall, Qt::Key_Down);
+  EXPECT_EQ(state().layer, 3);
+  EXPECT_EQ(store_.undo_steps(), steps + 2);
+}
+
 TEST_F(RoFormerRuns, TheMapsShareZoomAndCell) {
   resize(1500, 900);
   edit([](RoFormerState& s) { s.rope = false; });
@@ -125,6 +181,29 @@ TEST_F(RoFormerRuns, TheTableHoldsAllThatStandsSideBySide) {
   EXPECT_NEAR(std::get<double>(row[4]), weight(result.trained, {4, 2}), 1e-7);
   EXPECT_NEAR(std::get<double>(row[5]), weight(*result.changed, {4, 2}), 1e-7);
   EXPECT_NEAR(std::get<double>(row[6]), std::get<double>(row[5]) - std::get<double>(row[4]), 1e-6);
+}
+
+TEST_F(RoFormerRuns, ByDistanceTheTableHoldsTheCurves) {
+  edit([](RoFormerState& s) {
+    s.rope = false;
+    s.view = HeadView::distance;
+  });
+  const Table table = page_->table();
+  EXPECT_EQ(table.columns.join(u','),
+            QStringLiteral("distance,mean_as_trained,mean_what_if,bound_as_trained,bound_what_if"));
+  ASSERT_EQ(table.rows.size(), 23U);  // 12 tokens
+  const auto* view = page_->findChild<DistanceView*>(QStringLiteral("distance"));
+  const auto& means = view->attention().content().curves;
+  const auto& bounds = view->bound().content().curves;
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    EXPECT_EQ(std::get<qint64>(table.rows[i][0]), static_cast<qint64>(i) - 11);
+    for (std::size_t run = 0; run < 2; ++run) {
+      EXPECT_EQ(std::get<double>(table.rows[i][1 + run]), means.at(run).y.at(i));
+      EXPECT_EQ(std::get<double>(table.rows[i][3 + run]), bounds.at(run).y.at(i));
+    }
+  }
+  edit([](RoFormerState& s) { s.rope = true; });
+  EXPECT_EQ(page_->table().columns.join(u','), QStringLiteral("distance,mean_as_trained,bound_as_trained"));
 }
 
 TEST_F(RoFormerRuns, GuessesOfBothRunsSayProbabilityChangeAndRank) {
@@ -242,6 +321,25 @@ TEST_F(RoFormerRuns, TheWallMarksTheSearchAndWhatIsLeftWithoutRope) {
   EXPECT_TRUE(said.contains(percent_text(page_->result()->habits.at(at).previous, 0))) << said.toStdString();
   EXPECT_TRUE(said.contains(percent_text(page_->result()->changed_habits.at(at).previous, 0)));
   page_->grab();
+}
+
+TEST_F(RoFormerRuns, TheFindingIsASentenceForEveryWhatIf) {
+  const auto said = [this](const std::function<void(RoFormerState&)>& change) {
+    edit([&](RoFormerState& s) {
+      s = {};
+      s.search = HeadSearch::previous;
+      change(s);
+    });
+    return head_finding(*page_->result(), state());
+  };
+  const auto at_end = [](const QString& text) { return text.mid(text.lastIndexOf(u'%') + 2); };
+  EXPECT_EQ(at_end(said([](RoFormerState& s) { s.base = 500; })), QStringLiteral("with base 500."));
+  EXPECT_EQ(at_end(said([](RoFormerState& s) { s.rope = false; })), QStringLiteral("without RoPE."));
+  EXPECT_EQ(at_end(said([](RoFormerState& s) {
+              s.shift = 7;
+              s.muted_pairs = {0, 1, 2};
+            })),
+            QStringLiteral("with positions shifted by 7 and with pairs 0-2 muted."));
 }
 
 TEST_F(RoFormerRuns, TheChartByDistanceShowsBothRuns) {
