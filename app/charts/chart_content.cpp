@@ -14,7 +14,7 @@ auto fields(const ChartCurve& c) {
   return std::tie(c.name, c.role, c.x, c.y, c.weight, c.named, c.points, c.hollow_above, c.series);
 }
 auto fields(const ChartRule& r) {
-  return std::tie(r.at, r.name, r.role, r.orientation);
+  return std::tie(r.at, r.name, r.role, r.orientation, r.short_name);
 }
 auto fields(const ChartSpan& s) {
   return std::tie(s.from, s.to);

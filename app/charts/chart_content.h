@@ -53,6 +53,8 @@ struct ChartRule {
   Role role = Role::reference;
   Qt::Orientation orientation = Qt::Horizontal;  ///< horizontal: a value of y, vertical: of x
   Explain explain = {};
+  /// What stands there where the name would hide a curve; empty: the name all the same.
+  QString short_name = {};
 };
 
 /// A stretch of x worth a look, marked at the foot of the plot.

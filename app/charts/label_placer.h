@@ -24,6 +24,11 @@ class LabelPlacer {
   /// A horizontal or vertical line; a label may stand close beside it.
   void add_line(const QLineF& line) { lines_.push_back(line); }
 
+  /// Whether one of the candidates hides nothing at all.
+  [[nodiscard]] bool has_clear(const std::vector<QRectF>& candidates) const {
+    return best(candidates).cost <= 0;
+  }
+
   /// The best of the candidates, moved into the plot; counts as taken from now on.
   QRectF place(const std::vector<QRectF>& candidates);
   /// The same, but nothing where even the best would lie on what was placed before.

@@ -11,6 +11,7 @@
 
 #include "app/widgets/accessible_value.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/text_line.h"
 
 namespace rope::app {
 namespace {
@@ -101,6 +102,7 @@ void LineChart::update_plot() {
   const double right = std::max<double>(kSpace4, half + kSpace1);
   const QRectF plot(left, line + kSpace3, width() - left - right, height() - line - kSpace3 - bottom);
   if (plot.width() > 20 && plot.height() > 20) chart()->setPlotArea(plot);
+  x_axis_->setTitleFont(fitted_font(scaled_font(0.9), content_.x.title, 0.95 * plot_rect().width()));
 }
 
 void LineChart::align(const std::vector<LineChart*>& charts) {
@@ -116,7 +118,6 @@ void LineChart::align(const std::vector<LineChart*>& charts) {
 void LineChart::style_axis(QCategoryAxis* axis) const {
   const Theme& theme = current_theme();
   axis->setLabelsFont(scaled_font(0.9));
-  axis->setTitleFont(scaled_font(0.9));
   axis->setLabelsColor(theme.quiet);
   axis->setTitleBrush(theme.quiet);
   axis->setLinePen(QPen(theme.tint(Role::quiet, 0.6), 1));

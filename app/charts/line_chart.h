@@ -108,6 +108,7 @@ class LineChart : public QChartView {
 
   [[nodiscard]] LabelPlacer placer() const;
   void place_names();
+  [[nodiscard]] std::vector<QRectF> places_at_rule(const ChartRule& rule, const QSizeF& size) const;
   void place_rule_names();
   void place_curve_names();
   void paint_still();
@@ -122,6 +123,7 @@ class LineChart : public QChartView {
     QRectF box;
     QString name;
     QColor color;
+    QFont font;
   };
 
   ChartContent content_;

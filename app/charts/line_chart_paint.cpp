@@ -9,12 +9,13 @@
 
 #include "app/charts/decimate.h"
 #include "app/charts/line_chart.h"
+#include "app/widgets/text_line.h"
 
 namespace rope::app {
 namespace {
 
 constexpr double kReadoutShare = 0.3;  // of the plot's height that the values at the handle may take
-constexpr double kNameShare = 0.5;     // of the plot's width that the name of one curve may take
+constexpr double kNameShare = 0.55;    // of the plot's width that the name of one curve may take
 
 bool is_raster(const QPainter& painter) {
   return painter.paintEngine()->type() == QPaintEngine::Raster;
@@ -22,7 +23,9 @@ bool is_raster(const QPainter& painter) {
 
 // A name with a rim of the ground's colour, which keeps it readable where a line passes below it. Stroked
 // letters would take longer than all the rest of a chart: on a screen the rim is the name itself, shifted.
-void write_name(QPainter& painter, const QRectF& box, const QString& name, const QColor& color) {
+void write_name(QPainter& painter, const QRectF& box, const QString& name, const QColor& color,
+                const QFont& font) {
+  painter.setFont(font);
   const QPointF at(box.left() + 4, box.top() + QFontMetricsF(painter.font()).ascent());
   const QColor ground = current_theme().ground;
   if (is_raster(painter)) {
@@ -140,7 +143,7 @@ void LineChart::drawForeground(QPainter* painter, const QRectF& /*rect*/) {
   paint_title(*painter);
   paint_spans(*painter);
   paint_rules(*painter);
-  for (const PlacedName& name : names_) write_name(*painter, name.box, name.name, name.color);
+  for (const PlacedName& name : names_) write_name(*painter, name.box, name.name, name.color, name.font);
   painter->restore();
 }
 
@@ -163,8 +166,7 @@ void LineChart::paint_title(QPainter& painter) const {
   painter.save();
   painter.setFont(bold);
   painter.setPen(current_theme().text);
-  painter.drawText(QRectF(0, 2, width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                   metrics.elidedText(content_.y.title, Qt::ElideRight, width()));
+  draw_fitted(painter, QRectF(0, 2, width(), metrics.height()), Qt::AlignLeft, content_.y.title);
   painter.restore();
 }
 
@@ -196,39 +198,49 @@ void LineChart::paint_rules(QPainter& painter) const {
   }
 }
 
-void LineChart::place_rule_names() {
+// Where the name of a line may stand: at an end of it, where it can be, else along it.
+std::vector<QRectF> LineChart::places_at_rule(const ChartRule& rule, const QSizeF& size) const {
   const QRectF plot = plot_rect();
+  const bool vertical = rule.orientation == Qt::Vertical;
+  const QPointF at =
+      vertical ? to_pixels(rule.at, content_.y.minimum) : to_pixels(content_.x.minimum, rule.at);
+  const double right = vertical ? at.x() + 3 : plot.right() - size.width() - 2;
+  const double left = vertical ? at.x() - size.width() - 3 : plot.left() + 4;
+  const double above = vertical ? plot.top() + 3 : at.y() - size.height() - 2;
+  const double below = vertical ? plot.bottom() - size.height() - 8 : at.y() + 3;
+  std::vector<QRectF> places{
+      {{left, above}, size}, {{right, below}, size}, {{right, above}, size}, {{left, below}, size}};
+  for (const double share : {0.2, 0.4, 0.6, 0.8}) {
+    const double along_x = vertical ? left : left + share * (right - left);
+    const double along_y = vertical ? above + share * (below - above) : above;
+    places.emplace_back(QPointF(along_x, along_y), size);
+    places.emplace_back(vertical ? QPointF(right, along_y) : QPointF(along_x, below), size);
+  }
+  return places;
+}
+
+void LineChart::place_rule_names() {
   const QFontMetricsF metrics(scaled_font(0.9));
   for (const ChartRule& rule : content_.rules) {
     const bool vertical = rule.orientation == Qt::Vertical;
     const double part = (vertical ? content_.x : content_.y).fraction(rule.at);
     if (!(part >= 0 && part <= 1) || rule.name.isEmpty()) continue;
-    const QPointF at =
-        vertical ? to_pixels(rule.at, content_.y.minimum) : to_pixels(content_.x.minimum, rule.at);
-    const QSizeF size(metrics.horizontalAdvance(rule.name) + 8, metrics.height());
-    const double right = vertical ? at.x() + 3 : plot.right() - size.width() - 2;
-    const double left = vertical ? at.x() - size.width() - 3 : plot.left() + 4;
-    const double above = vertical ? plot.top() + 3 : at.y() - size.height() - 2;
-    const double below = vertical ? plot.bottom() - size.height() - 8 : at.y() + 3;
-    // At an end of the line, where it can be, else along it.
-    std::vector<QRectF> places{
-        {{left, above}, size}, {{right, below}, size}, {{right, above}, size}, {{left, below}, size}};
-    for (const double share : {0.2, 0.4, 0.6, 0.8}) {
-      const double along_x = vertical ? left : left + share * (right - left);
-      const double along_y = vertical ? above + share * (below - above) : above;
-      places.emplace_back(QPointF(along_x, along_y), size);
-      places.emplace_back(vertical ? QPointF(right, along_y) : QPointF(along_x, below), size);
-    }
-    const QRectF box = labels_.place(places);
-    names_.push_back({box, rule.name, current_theme().color(rule.role)});
+    const auto places = [&](const QString& name) {
+      return places_at_rule(rule, {metrics.horizontalAdvance(name) + 8, metrics.height()});
+    };
+    const bool hides = !rule.short_name.isEmpty() && !labels_.has_clear(places(rule.name));
+    const QString& name = hides ? rule.short_name : rule.name;
+    names_.push_back({labels_.place(places(name)), name, current_theme().color(rule.role), scaled_font(0.9)});
   }
 }
 
 void LineChart::place_curve_names() {
-  const QFontMetricsF metrics(scaled_font(0.9));
   const auto place = [&](const QString& whole_name, const QColor& color, const std::vector<double>& xs,
                          const std::vector<double>& ys) {
-    const QString name = metrics.elidedText(whole_name, Qt::ElideMiddle, plot_rect().width() * kNameShare);
+    const double room = plot_rect().width() * kNameShare;
+    const QFont font = fitted_font(scaled_font(0.9), whole_name, room);
+    const QFontMetricsF metrics(font);
+    const QString name = metrics.elidedText(whole_name, Qt::ElideMiddle, room);
     const QSizeF size(metrics.horizontalAdvance(name) + 8, metrics.height());
     std::vector<QRectF> places;
     for (const double part : {0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.4, 0.28, 0.16}) {
@@ -241,7 +253,7 @@ void LineChart::place_curve_names() {
     }
     if (places.empty()) return;
     const std::optional<QRectF> box = labels_.place_free(places);
-    if (box) names_.push_back({*box, name, color});
+    if (box) names_.push_back({*box, name, color, font});
   };
   for (const ChartBand& band : content_.bands) place(band.name, band.color(), band.x, band.high);
   for (const ChartCurve& curve : content_.curves) {
@@ -256,6 +268,12 @@ void LineChart::paint_cursor(QPainter& painter, LabelPlacer& placer) const {
   if (x < plot.left() - 1 || x > plot.right() + 1) return;
   painter.setPen(QPen(theme.relation, theme.line * 1.5));
   painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+  const QFont font = painter.font();
+  for (const PlacedName& name : names_) {  // the line goes below the letters
+    if (name.box.left() <= x && x <= name.box.right())
+      write_name(painter, name.box, name.name, name.color, name.font);
+  }
+  painter.setFont(font);
   painter.setPen(QPen(theme.ground, 1.5));
   painter.setBrush(theme.relation);
   const double radius = (hasFocus() ? 8 : 6.5) * std::sqrt(theme.scale);

@@ -53,7 +53,8 @@ class ComparedList::Row : public QWidget {
       });
     }
     row->addWidget(new Swatch(index_ ? static_cast<int>(*index_) + 1 : 0));
-    name_ = new ElidedLabel;
+    name_ = new RoleLabel;
+    name_->setWordWrap(true);
     row->addWidget(name_, 1);
     if (index_) {
       look_ = icon_button(QStringLiteral("swap"), {});
@@ -67,7 +68,7 @@ class ComparedList::Row : public QWidget {
 
   void show_setting(const SettingState& setting, bool visible) {
     const QString title = setting_title(setting);
-    name_->set_full_text(title);
+    name_->setText(breakable(title));
     if (!index_) return;
     visible_->setChecked(visible);
     visible_->setAccessibleName(ComparedList::tr("Show %1").arg(title));
@@ -86,7 +87,7 @@ class ComparedList::Row : public QWidget {
   ComparedList* list_;
   std::optional<std::size_t> index_;  // none: the setting that is looked at
   QCheckBox* visible_ = nullptr;
-  ElidedLabel* name_ = nullptr;
+  RoleLabel* name_ = nullptr;
   QToolButton *look_ = nullptr, *remove_ = nullptr;
 };
 

@@ -37,6 +37,19 @@ QString scaling_kind_text(ScalingKind kind) {
   return {};
 }
 
+QString scaling_word(ScalingKind kind) {
+  switch (kind) {
+    case ScalingKind::linear:
+      return SettingText::tr("Linear");
+    case ScalingKind::ntk:
+      return QStringLiteral("NTK");
+    case ScalingKind::dynamic:
+      return SettingText::tr("Dynamic NTK", "short: a row's label");
+    default:
+      return scaling_kind_text(kind);
+  }
+}
+
 QString scaling_explanation(ScalingKind kind) {
   switch (kind) {
     case ScalingKind::none:
@@ -68,7 +81,7 @@ QString scaling_title(const SettingState& setting) {
   }
   const bool told = factor && kind != ScalingKind::none && kind != ScalingKind::longrope;
   if (!told) return scaling_kind_text(kind);
-  return SettingText::tr("%1 × %2").arg(scaling_kind_text(kind), short_number_text(*factor));
+  return SettingText::tr("%1 × %2").arg(scaling_word(kind), short_number_text(*factor));
 }
 
 QString setting_title(const SettingState& setting) {

@@ -10,6 +10,8 @@ namespace rope::app {
 
 /// A scaling method by the name that people know it by.
 [[nodiscard]] QString scaling_kind_text(ScalingKind kind);
+/// The same in a word, for rows and curves: "Linear", "Dynamic NTK".
+[[nodiscard]] QString scaling_word(ScalingKind kind);
 /// What the method does, in one line.
 [[nodiscard]] QString scaling_explanation(ScalingKind kind);
 

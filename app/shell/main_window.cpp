@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/main_window.h"
 
-#include <QClipboard>
 #include <QCloseEvent>
-#include <QDragEnterEvent>
-#include <QFileDialog>
-#include <QFileInfo>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -18,10 +12,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/pages/roformer/roformer_page.h"
 #include "app/shell/export_desk.h"
 #include "app/shell/navigation.h"
-#include "app/shell/picture_state.h"
 #include "app/shell/shortcuts_dialog.h"
 #include "app/shell/status_line.h"
 #include "app/shell/title_row.h"
@@ -33,13 +25,16 @@ namespace {
 
 constexpr int kCompactBelow = 1100;
 constexpr int kNarrowestPanel = 280;
-constexpr const char* kModelPage = "roformer";  // where models are run
 
 // A stack that is as small as the page it shows, and gone where that has none.
 QStackedWidget* new_stack() {
   auto* stack = new QStackedWidget;
   stack->setContentsMargins(0, 0, 0, 0);
   return stack;
+}
+
+PresetBox* preset_box_of(Page& page) {
+  return page.controls()->findChild<PresetBox*>();
 }
 
 }  // namespace
@@ -162,6 +157,9 @@ void MainWindow::rebuild() {
   // All that is on screen comes from the state, so another language is the same window built anew.
   rebuild_due_ = false;
   exports_->close();
+  for (Page* page : qAsConst(pages_)) {
+    if (const auto* box = preset_box_of(*page)) presets_.insert(page->id(), box->memory());
+  }
   current_ = nullptr;
   qDeleteAll(pages_);
   pages_.clear();
@@ -182,6 +180,7 @@ Page* MainWindow::make_page(const PageEntry& entry) {
   connect(page, &Page::job_changed, this, &MainWindow::update_jobs);
   connect(page, &Page::text_changed, this, &MainWindow::update_title);
   connect(page, &Page::page_wanted, &store_, &Store::set_page);
+  if (auto* box = preset_box_of(*page)) box->recall(presets_.value(entry.id));
   pages_.insert(entry.id, page);
   return page;
 }
@@ -239,7 +238,9 @@ void MainWindow::update_sizes() {
   const int beside = width() * 2 / 5;
   const bool words = navigation_->width_with_words() + std::max(kNarrowestPanel, 15 * line) <= beside;
   navigation_->set_compact(width() < kCompactBelow || !words);
-  const int wished = std::max(width() < 1200 ? 300 : width() < 1600 ? 320 : 340, 20 * line);
+  // Where there is little room the picture has it: most controls are one word and a slider.
+  const int wished =
+      width() < 1200 ? std::max(300, 14 * line) : std::max(width() < 1600 ? 320 : 340, 20 * line);
   const int spare = beside - navigation_->sizeHint().width();
   // What does not fit all the same would be cut off: the panel scrolls downwards only.
   const int least = current_ == nullptr ? 0
@@ -363,62 +364,6 @@ void MainWindow::toggle_full_screen() {
 
 void MainWindow::show_shortcuts() {
   show_shortcuts_dialog(this, entries_);
-}
-
-void MainWindow::open_state(const QString& path) {
-  const QByteArray state = state_in_picture(path);
-  const Result<StateFile> file =
-      state.isEmpty() ? read_state_file(path) : read_state(state, QFileInfo(path).fileName());
-  if (!file) return show_error(file.error());
-  store_.replace(file->state);
-  if (!file->unknown.isEmpty()) {
-    messages_->show_note(tr("This file has values that this version does not know; they are kept: %1")
-                             .arg(file->unknown.join(QStringLiteral(", ")).left(300)));
-  }
-}
-
-void MainWindow::choose_model() {
-  store_.set_page(QString::fromLatin1(kModelPage));
-  if (auto* page = qobject_cast<RoFormerPage*>(current_)) page->choose_model();
-}
-
-void MainWindow::open_model(const QString& path) {
-  store_.set_page(QString::fromLatin1(kModelPage));
-  if (auto* page = qobject_cast<RoFormerPage*>(current_)) page->open_model(path);
-}
-
-void MainWindow::choose_state() {
-  const QString path = QFileDialog::getOpenFileName(
-      this, tr("Open a saved state"), {}, tr("States and exported pictures (*.json *.png *.svg *.gif)"));
-  if (!path.isEmpty()) open_state(path);
-}
-
-void MainWindow::save_state_as() {
-  const QString path = QFileDialog::getSaveFileName(
-      this, tr("Save what is shown"), QStringLiteral("rope.json"), tr("States of RoPE Explorer (*.json)"));
-  if (path.isEmpty()) return;
-  const Status status = write_state_file(path, store_.state());
-  if (!status) return show_error(status.error());
-  messages_->show_note(tr("Saved as %1").arg(path));
-}
-
-void MainWindow::copy_state() {
-  QGuiApplication::clipboard()->setText(QString::fromUtf8(write_state(store_.state())));
-  messages_->show_note(tr("Copied. Saved in a file, this text opens by dropping it on a window."));
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  const QList<QUrl> urls = event->mimeData()->urls();
-  if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-  event->acceptProposedAction();
-  const QString path = event->mimeData()->urls().front().toLocalFile();
-  const bool of_ours = is_state_file(path) || !state_in_picture(path).isEmpty();
-  if (!of_ours && current_->open_dropped(path)) return;
-  if (means_a_model(path)) return open_model(path);
-  open_state(path);
 }
 
 }  // namespace rope::app

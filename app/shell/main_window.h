@@ -83,6 +83,7 @@ class MainWindow : public QWidget {
   TrainingService& training_;
   std::vector<PageEntry> entries_;
   QHash<QString, Page*> pages_;
+  QHash<QString, PresetBox::Memory> presets_;  // of pages, while they are built anew
   Page* current_ = nullptr;
   ExportDesk* exports_ = nullptr;
   bool rebuild_due_ = false;

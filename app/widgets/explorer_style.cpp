@@ -7,6 +7,7 @@
 #include <QStyleOption>
 
 #include "app/widgets/icon.h"
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -33,6 +34,24 @@ void ExplorerStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
   painter->setBrush(Qt::NoBrush);
   painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
   painter->restore();
+}
+
+// A choice that is too long for its list is set in smaller type, in the last resort it ends in "…"; Fusion
+// cuts it off within a letter.
+void ExplorerStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const {
+  const auto* list = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+  if (element != CE_ComboBoxLabel || list == nullptr || list->editable) {
+    return QProxyStyle::drawControl(element, option, painter, widget);
+  }
+  QStyleOptionComboBox fitted = *list;
+  const int room = subControlRect(CC_ComboBox, list, SC_ComboBoxEditField, widget).width() - 2;
+  const QFont before = painter->font();
+  const QFont font = fitted_font(before, list->currentText, room);
+  fitted.currentText = QFontMetrics(font).elidedText(list->currentText, Qt::ElideRight, room);
+  painter->setFont(font);
+  QProxyStyle::drawControl(element, &fitted, painter, widget);
+  painter->setFont(before);
 }
 
 int ExplorerStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {

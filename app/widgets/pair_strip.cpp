@@ -120,10 +120,7 @@ void PairStrip::paintEvent(QPaintEvent*) {
   painter.setPen(theme.quiet);
   const QRectF foot(2, bars().bottom() + 2, width() - 4, QFontMetricsF(scaled_font(0.85)).height());
   if (const auto pair = hovered_ ? hovered_ : hasFocus() ? std::optional(current_) : std::nullopt) {
-    draw_line(
-        painter, foot, Qt::AlignHCenter,
-        painter.fontMetrics().elidedText(pair_text(*pair), Qt::ElideRight, static_cast<int>(foot.width())));
-    return;
+    return draw_fitted(painter, foot, Qt::AlignHCenter, pair_text(*pair));
   }
   draw_line(painter, foot, Qt::AlignLeft, tr("%1 tokens").arg(turn_text(wavelengths_.front())));
   draw_line(painter, foot, Qt::AlignRight, tr("%1 tokens").arg(turn_text(wavelengths_.back())));
@@ -136,12 +133,6 @@ bool PairStrip::event(QEvent* event) {
                 : QString();
   };
   return answer_tool_tip(event, this, text_at) || QWidget::event(event);
-}
-
-void PairStrip::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::FontChange) updateGeometry();
-  update();
-  QWidget::changeEvent(event);
 }
 
 void PairStrip::mute(int pair, bool on) {

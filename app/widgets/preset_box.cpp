@@ -10,7 +10,7 @@
 namespace rope::app {
 
 void PresetBox::build() {
-  made_.resize(presets_.size());
+  memory_.made_.resize(presets_.size());
   list_ = new QComboBox;
   list_->setAccessibleName(tr("Preset"));
   list_->setPlaceholderText(tr("Choose a preset…"));
@@ -35,17 +35,23 @@ void PresetBox::build() {
 void PresetBox::choose(int index) {
   const auto chosen = static_cast<std::size_t>(index);
   presets_.at(chosen).apply();
-  made_.at(chosen) = remember_();
-  latest_ = index;
+  memory_.made_.at(chosen) = remember_();
+  memory_.latest_ = index;
+  show_chosen();
+}
+
+void PresetBox::recall(const Memory& memory) {
+  if (memory.made_.size() != presets_.size()) return;
+  memory_ = memory;
   show_chosen();
 }
 
 void PresetBox::show_chosen() {
   const auto holds = [this](int index) {
-    const Holds& made = made_.at(static_cast<std::size_t>(index));
+    const Holds& made = memory_.made_.at(static_cast<std::size_t>(index));
     return made && made();
   };
-  int shown = latest_;
+  int shown = memory_.latest_;
   if (shown < 0 || !holds(shown)) {  // an earlier one, after undo
     shown = static_cast<int>(presets_.size()) - 1;
     while (shown >= 0 && !holds(shown)) --shown;

@@ -26,7 +26,17 @@ struct Preset {
 class PresetBox : public QWidget {
   Q_OBJECT
 
+  using Holds = std::function<bool()>;  // whether the state is still what it was when this was made
+
  public:
+  /// Which presets were chosen, and what they made: for a page that is built anew (in another language).
+  /// Lasts as long as the store of the parts.
+  class Memory {
+    friend class PresetBox;
+    std::vector<Holds> made_;  // by each preset when it was chosen; empty: it was not
+    int latest_ = -1;
+  };
+
   template <typename... T>
   explicit PresetBox(std::vector<Preset> presets, Slice<T>... parts) : presets_(std::move(presets)) {
     build();
@@ -36,17 +46,18 @@ class PresetBox : public QWidget {
     (parts.on_change(this, [this] { show_chosen(); }), ...);
   }
 
- private:
-  using Holds = std::function<bool()>;  // whether the state is still what it was when this was made
+  [[nodiscard]] const Memory& memory() const { return memory_; }
+  /// Goes on with what another box of the same presets remembered.
+  void recall(const Memory& memory);
 
+ private:
   void build();
   void choose(int index);
   void show_chosen();
 
   std::vector<Preset> presets_;
   std::function<Holds()> remember_;
-  std::vector<Holds> made_;  // by each preset when it was chosen; empty: it was not
-  int latest_ = -1;
+  Memory memory_;
   QComboBox* list_ = nullptr;
   QLabel* note_ = nullptr;
 };

@@ -272,6 +272,13 @@
             <numerusform>%n of the %1 layers of this model (“%2”) leave q and k as they are.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>All %n layer(s) of this model leave q and k as they are.</source>
+        <translation>
+            <numerusform>The one layer of this model leaves q and k as they are.</numerusform>
+            <numerusform>All %n layers of this model leave q and k as they are.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>rope::app::TokenStrip</name>

@@ -682,10 +682,6 @@
         <translation>길이에 따른 가린 단어의 손실</translation>
     </message>
     <message>
-        <source>position within the sequence, tokens</source>
-        <translation>열 안의 위치, 토큰</translation>
-    </message>
-    <message>
         <source>position %1</source>
         <translation>위치 %1</translation>
     </message>
@@ -705,18 +701,13 @@
         <source>At length %1: lowest loss %2 (%3, ± %4), highest %5 (%6).</source>
         <translation>길이 %1에서: 가장 낮은 손실 %2(%3, ± %4), 가장 높은 손실 %5(%6).</translation>
     </message>
+    <message>
+        <source>position, tokens</source>
+        <translation>위치, 토큰</translation>
+    </message>
 </context>
 <context>
     <name>ExtensionWord</name>
-    <message>
-        <source>Linear</source>
-        <translation>선형</translation>
-    </message>
-    <message>
-        <source>Dynamic NTK</source>
-        <comment>short: a row&apos;s label</comment>
-        <translation>동적 NTK</translation>
-    </message>
     <message>
         <source>%1 is left out: %2.</source>
         <translation>%1 방법은 제외했습니다: %2.</translation>
@@ -804,6 +795,10 @@
     <message>
         <source>θ, degrees per token</source>
         <translation>θ, 토큰당 도</translation>
+    </message>
+    <message>
+        <source>trained: %1</source>
+        <translation>학습: %1</translation>
     </message>
 </context>
 <context>
@@ -2209,6 +2204,15 @@
         <source>seed %1</source>
         <translation>시드 %1</translation>
     </message>
+    <message>
+        <source>Linear</source>
+        <translation>선형</translation>
+    </message>
+    <message>
+        <source>Dynamic NTK</source>
+        <comment>short: a row&apos;s label</comment>
+        <translation>동적 NTK</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutsText</name>
@@ -3141,7 +3145,7 @@
         <translation>어디나 같은 벡터: 위치가 없으면 모든 점수가 같고, RoPE에서는 대각선에서 멀어질수록 작아집니다.</translation>
     </message>
     <message>
-        <source>Everything moved by 1,000: RoPE, sinusoidal</source>
+        <source>All moved by 1,000</source>
         <translation>모두 1,000만큼 이동: RoPE와 사인파</translation>
     </message>
     <message>
@@ -3157,7 +3161,7 @@
         <translation>인과 마스크와 소프트맥스: ALiBi의 가중치는 거리에 따라 고르게, RoPE의 가중치는 물결치며 줄어듭니다.</translation>
     </message>
     <message>
-        <source>RoPE and no positions as weights</source>
+        <source>RoPE and none, as weights</source>
         <translation>가중치로 본 RoPE와 위치 없음</translation>
     </message>
     <message>
@@ -3173,7 +3177,7 @@
         <translation>모두 1, 위치 512개: 밑이 크면 더 많은 쌍이 천천히 돌아, 먼 키도 여전히 중요합니다.</translation>
     </message>
     <message>
-        <source>RoPE: as trained and interpolated by 4</source>
+        <source>RoPE, interpolated by 4</source>
         <translation>RoPE: 학습된 그대로와 4배 보간</translation>
     </message>
     <message>
@@ -3197,7 +3201,7 @@
         <translation>글 읽기</translation>
     </message>
     <message>
-        <source>A trained head, with its rotation and without</source>
+        <source>A trained head, turned or not</source>
         <translation>학습된 헤드, 회전 있음과 없음</translation>
     </message>
     <message>
@@ -3542,7 +3546,7 @@
         <translation>밑이 크면 늦게 줄어듦</translation>
     </message>
     <message>
-        <source>Independent vectors do not decay</source>
+        <source>Independent vectors: no decay</source>
         <translation>독립 벡터는 감쇠하지 않음</translation>
     </message>
     <message>
@@ -3913,10 +3917,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>손실도 측정할 수 있습니다.</translation>
     </message>
     <message>
-        <source>The setting of the other pages</source>
-        <translation>다른 페이지의 설정</translation>
-    </message>
-    <message>
         <source>LongRoPE needs a list of searched factors: choose a model that brings one, such as Phi-3.5.</source>
         <translation>LongRoPE에는 탐색한 계수 목록이 필요합니다. Phi-3.5처럼 목록이 있는 모델을 고르세요.</translation>
     </message>
@@ -4021,6 +4021,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>There is nothing to stretch in these layers.</source>
         <translation>이 층에는 늘릴 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>As on the other pages</source>
+        <translation>다른 페이지와 같게</translation>
     </message>
 </context>
 <context>
@@ -4130,7 +4134,7 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>새로운 각이 없는데도 손실이 큽니다. 이웃을 구별하기 어렵기 때문입니다. 빠른 쌍을 보세요.</translation>
     </message>
     <message>
-        <source>A large model, 8,192 to 131,072</source>
+        <source>A large model, to 131,072</source>
         <translation>큰 모델, 8,192에서 131,072로</translation>
     </message>
     <message>
@@ -4582,7 +4586,7 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>느린 쌍은 8로 나누고 빠른 쌍은 그대로입니다. 가는 선은 스케일 전의 곡선입니다.</translation>
     </message>
     <message>
-        <source>Three ways to eight times the length</source>
+        <source>Three ways to 8 × the length</source>
         <translation>길이를 여덟 배로 늘리는 세 방법</translation>
     </message>
     <message>
@@ -4854,8 +4858,8 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>자기 자신에게 주는 가중치, 평균</translation>
     </message>
     <message>
-        <source>Find a head …</source>
-        <translation>헤드 찾기 …</translation>
+        <source>Find a head…</source>
+        <translation>헤드 찾기…</translation>
     </message>
     <message>
         <source>The word before</source>
@@ -5649,10 +5653,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>히트맵</translation>
     </message>
     <message>
-        <source>Curves between the tokens</source>
-        <translation>토큰 사이의 곡선</translation>
-    </message>
-    <message>
         <source>For the weights after softmax.</source>
         <translation>소프트맥스 뒤의 가중치에만 씁니다.</translation>
     </message>
@@ -5695,6 +5695,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>All numbers are computed from the trained weights of %1. Click one to see how, here or on the line under a map; in the picture, right-click a cell, a guess, a distance or a head that is found.</source>
         <translation>모든 수는 %1의 학습된 가중치에서 계산됩니다. 여기나 지도 아래 줄의 수를 누르면 계산 과정이 보이고, 그림에서는 칸, 추측, 거리, 찾은 헤드를 오른쪽 단추로 누르세요.</translation>
+    </message>
+    <message>
+        <source>Curves between tokens</source>
+        <translation>토큰 사이의 곡선</translation>
     </message>
 </context>
 <context>
@@ -5796,7 +5800,7 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>위치가 없으면 단어는 그저 더미입니다: 왼쪽은 학습된 그대로 알던 것, 오른쪽은 거기서 남은 것.</translation>
     </message>
     <message>
-        <source>A head that looks at the word before</source>
+        <source>A head for the word before</source>
         <translation>앞 단어를 보는 헤드</translation>
     </message>
     <message>
@@ -6042,7 +6046,7 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>쿼리의 위치</translation>
     </message>
     <message>
-        <source>Both move, the score stands still</source>
+        <source>Both move, the score stays</source>
         <translation>둘 다 움직이면 점수는 그대로</translation>
     </message>
     <message>
@@ -6122,7 +6126,7 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>q와 k가 곧 나타납니다.</translation>
     </message>
     <message>
-        <source>How far until a pair has turned once</source>
+        <source>How far to one whole turn</source>
         <translation>한 쌍이 한 바퀴 돌 때까지의 거리</translation>
     </message>
     <message>
@@ -6578,16 +6582,16 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>헤드, 0부터</translation>
     </message>
     <message>
-        <source>As on the other pages: %1</source>
-        <translation>다른 페이지와 같게: %1</translation>
-    </message>
-    <message>
-        <source>Its own: %1</source>
-        <translation>따로: %1</translation>
-    </message>
-    <message>
         <source>Slope of this head: %1.</source>
         <translation>이 헤드의 기울기: %1.</translation>
+    </message>
+    <message>
+        <source>As on the other pages</source>
+        <translation>다른 페이지와 같게</translation>
+    </message>
+    <message>
+        <source>A setting of its own</source>
+        <translation>따로 정한 설정</translation>
     </message>
 </context>
 <context>
@@ -6660,6 +6664,28 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Show the layers that turn</source>
         <translation>회전하는 층 보기</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n layer(s) of this model leave q and k as they are.</source>
+        <translation>
+            <numerusform>이 모델의 층 %n개 모두 q와 k를 그대로 둡니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The layers of this model leave q and k as they are.</source>
+        <translation>이 모델의 층은 q와 k를 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>A score there depends on which tokens meet, not on where they stand; what this model knows of order comes from elsewhere: the causal mask, or a bias that is added to the scores.</source>
+        <translation>거기서 점수는 어떤 토큰이 만나는지에 달려 있고 어디에 있는지와는 관계없습니다. 이 모델이 순서에 대해 아는 것은 다른 데서 옵니다: 인과 마스크, 또는 점수에 더하는 편향입니다.</translation>
+    </message>
+    <message>
+        <source>Nothing turns in this model</source>
+        <translation>이 모델에서는 아무것도 회전하지 않습니다</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>돌아가기: %1</translation>
     </message>
 </context>
 <context>
@@ -6842,20 +6868,12 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>아주 작음: 1분</translation>
     </message>
     <message>
-        <source>Small: a quarter of an hour</source>
-        <translation>작음: 15분</translation>
-    </message>
-    <message>
         <source>Medium: hours</source>
         <translation>중간: 몇 시간</translation>
     </message>
     <message>
         <source>Where words stand is told by</source>
         <translation>단어의 위치를 알려 주는 것</translation>
-    </message>
-    <message>
-        <source>RoPE: turned queries and keys</source>
-        <translation>RoPE: 돌린 쿼리와 키</translation>
     </message>
     <message>
         <source>Nothing: words are a heap</source>
@@ -6960,6 +6978,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>learning rate now: %1</source>
         <translation>지금의 학습률: %1</translation>
+    </message>
+    <message>
+        <source>Small: 15 minutes</source>
+        <translation>작음: 15분</translation>
+    </message>
+    <message>
+        <source>RoPE: turned q and k</source>
+        <translation>RoPE: 돌린 q와 k</translation>
     </message>
 </context>
 <context>

@@ -54,10 +54,11 @@ void SideFields::fit(SettingState& setting) const {
 
 void SideFields::add_setting(Section* section) {
   setting_ = section->add(tr("How %1 turns").arg(side_letter(name_)), new ChoiceBase);
-  setting_->addItems({QString(), QString()});
+  setting_->addItems({tr("As on the other pages"), tr("A setting of its own")});
   connect(setting_, &ChoiceBase::picked, this, [this] {
     side_.edit([this](EncodingSide& s) { s.shared = setting_->currentIndex() == kSharedEntry; });
   });
+  setting_name_ = section->add_note({});
 
   shared_block_ = section->add(new Section({}));
   shared_fields_ = new HeadFields(shared_, shared_block_, this);
@@ -108,12 +109,12 @@ void SideFields::copy(std::size_t kept) {
 }
 
 void SideFields::show_settings() {
-  SettingState own = side_->own;
-  fit(own);
-  setting_->setItemText(kSharedEntry, tr("As on the other pages: %1").arg(setting_title(shared_.get())));
-  setting_->setItemText(kOwnEntry, tr("Its own: %1").arg(setting_title(own)));
+  SettingState shown = side_->shared ? shared_->setting() : side_->own;
+  if (!side_->shared) fit(shown);
   setting_->setCurrentIndex(side_->shared ? kSharedEntry : kOwnEntry);
-  setting_->setToolTip(setting_->currentText());
+  setting_name_->setText(setting_title(shown));
+  // Of what has no name the fields below say all.
+  setting_name_->setVisible(!shown.name.isEmpty() || shown.scaling.kind != ScalingKind::none);
   const auto& kept = shared_->compared;
   copy_->setVisible(!kept.empty());
   if (kept_titles_.size() == static_cast<qsizetype>(kept.size()) &&

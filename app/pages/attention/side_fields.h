@@ -46,6 +46,7 @@ class SideFields : public QObject {
   Choice<EncodingKind>* encoding_ = nullptr;
   QLabel* explanation_ = nullptr;
   Section *setting_block_ = nullptr, *shared_block_ = nullptr, *own_block_ = nullptr, *alibi_block_ = nullptr;
+  QLabel* setting_name_ = nullptr;
   ChoiceBase* setting_ = nullptr;
   QPushButton* copy_ = nullptr;
   QStringList kept_titles_;  // what its menu holds

@@ -22,7 +22,8 @@ DecayPage::DecayPage(Slice<DecayState> state, Slice<SharedState> shared, ModelSe
   rises_ = new FormulaView;
   rises_->set_scale(0.9);
   rises_->setAccessibleName(tr("Where the bound rises"));
-  provenance_ = new ElidedLabel({}, Role::trained, 0.9);
+  provenance_ = new RoleLabel({}, Role::trained, 0.9);
+  provenance_->setWordWrap(true);
   controls_ = new DecayControls(state, shared, presets());
   setAutoFillBackground(true);
   setBackgroundRole(QPalette::Base);
@@ -204,8 +205,8 @@ void DecayPage::show_curves() {
   rises_->set_lines({rises_line(shown)});
   provenance_->setVisible(!curves_.trained.empty());
   if (trained_ != nullptr) {
-    provenance_->set_full_text(tr("Trained: %1, turned as in training")
-                                   .arg(trained_heads_text(*trained_, state_->layer, state_->head)));
+    provenance_->setText(tr("Trained: %1, turned as in training")
+                             .arg(trained_heads_text(*trained_, state_->layer, state_->head)));
   }
   controls_->show_values(decay_lines(shown));
 }
@@ -266,7 +267,7 @@ std::vector<Preset> DecayPage::presets() {
        [this, same] {
          start({.max_distance = 128, .ones = false, .random = false, .trained = true, .distance = 10}, same);
        }},
-      {tr("Independent vectors do not decay"),
+      {tr("Independent vectors: no decay"),
        tr("Two unrelated vectors: the band is as wide far away as it is near."),
        [this, same] { start({.bound = false, .ones = false, .independent = true}, same); }},
   };

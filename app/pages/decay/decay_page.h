@@ -16,7 +16,7 @@ class QStackedLayout;
 namespace rope::app {
 
 class DecayControls;
-class ElidedLabel;
+class RoleLabel;
 class FormulaView;
 class ModelService;
 class StillLayers;
@@ -68,7 +68,7 @@ class DecayPage : public Page {
   LineChart* upper_ = nullptr;
   LineChart* lower_ = nullptr;
   FormulaView* rises_ = nullptr;
-  ElidedLabel* provenance_ = nullptr;
+  RoleLabel* provenance_ = nullptr;
   DecayControls* controls_ = nullptr;
   LatestJob job_, details_job_,
       trained_job_;  // last: gone first, so that nothing is published into what is gone

@@ -11,7 +11,7 @@ QStringList ExtensionPage::caption() const {
   const bool losses = state_->view == ExtensionView::loss;
   if (methods_.empty() || (losses && !can_measure())) return {};
   QStringList names;
-  for (const ExtensionMethod& method : methods_) names << method_word(method.kind);
+  for (const ExtensionMethod& method : methods_) names << scaling_word(method.kind);
   QStringList parts{of_model ? tr("model %1").arg(QString::fromStdString(models_.model()->name))
                              : setting_caption(shared_->setting()),
                     tr("trained to %1 tokens, stretched to %2")

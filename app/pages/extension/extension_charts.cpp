@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/pages/extension/extension_explanations.h"
+#include "app/pages/setting_text.h"
 #include "app/widgets/number_text.h"
 
 namespace rope::app {
@@ -17,7 +18,7 @@ struct ExtensionText {
 };
 
 ChartCurve method_curve(const ExtensionMethod& method) {
-  ChartCurve curve{.name = method_word(method.kind)};
+  ChartCurve curve{.name = scaling_word(method.kind)};
   curve.series = method.series();
   return curve;
 }
@@ -183,7 +184,7 @@ ChartContent length_chart(const LossPicture& picture) {
 
 ChartContent position_chart(const LossPicture& picture) {
   const int length = longest_measured(picture);
-  ChartContent content{.x = {.title = ExtensionText::tr("position within the sequence, tokens"),
+  ChartContent content{.x = {.title = ExtensionText::tr("position, tokens"),
                              .minimum = 0,
                              .maximum = static_cast<double>(length)}};
   content.x_text = [](double position) {
@@ -243,8 +244,8 @@ QString finding_text(const LossPicture& picture) {
         });
     if (!all || picture.methods.size() < 2) continue;
     return ExtensionText::tr("At length %1: lowest loss %2 (%3, ± %4), highest %5 (%6).")
-        .arg(whole_text(length), number_text(least), method_word(best->kind), number_text(error, 2),
-             number_text(most), method_word(worst->kind));
+        .arg(whole_text(length), number_text(least), scaling_word(best->kind), number_text(error, 2),
+             number_text(most), scaling_word(worst->kind));
   }
   return {};
 }

@@ -31,7 +31,7 @@ Formula base_line(const ExtensionMethod& method) {
   using namespace math;
   const auto d = static_cast<double>(method.frequencies.rotary_dim);
   const double grown = method.frequencies.base / method.settings.base;
-  return row({word(method_word(method.kind) + QStringLiteral("  ")),
+  return row({word(scaling_word(method.kind) + QStringLiteral("  ")),
               sup(set_symbol(Symbol::base), text(QStringLiteral("′"))), equals(), set_symbol(Symbol::base),
               op(QStringLiteral("·")),
               sup(number(std::pow(grown, (d - 2) / d)),
@@ -45,7 +45,7 @@ Formula base_line(const ExtensionMethod& method) {
 Formula temperature_line(const ExtensionMethod& method) {
   using namespace math;
   const double factor = method.frequencies.attention_factor;
-  return row({word(method_word(method.kind) + QStringLiteral("  ")),
+  return row({word(scaling_word(method.kind) + QStringLiteral("  ")),
               sup(symbol(QStringLiteral("A"), Ink::text,
                          ExtensionControls::tr("A: the attention factor, which multiplies cos and sin.")),
                   text(QStringLiteral("2"))),
@@ -63,7 +63,7 @@ Formula ramp_line(const ExtensionMethod& method, Index pair) {
                            [facts = method.facts, pair] { return explain_ramp_share(facts, pair); });
   };
   return parts::sentence(ExtensionControls::tr("%1 keeps pairs up to %2, divides those from %3 on"),
-                         {math::text(method_word(method.kind), Ink::quiet), end(ramp.low), end(ramp.high)});
+                         {math::text(scaling_word(method.kind), Ink::quiet), end(ramp.low), end(ramp.high)});
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ void ExtensionControls::add_subject_fields(Section* section) {
       tr("Whose frequencies"),
       new Choice<ExtensionSubject>(
           {{ExtensionSubject::model, tr("The loaded model's"), tr("Its loss can be measured as well.")},
-           {ExtensionSubject::setting, tr("The setting of the other pages"),
+           {ExtensionSubject::setting, tr("As on the other pages"),
             tr("As chosen below or on the Frequencies page: any model's config, without weights.")}}));
   subject_->on_pick(this, [this](ExtensionSubject subject) { Q_EMIT subject_wanted(subject); });
   models_ = new ModelFields(section, this);
@@ -221,7 +221,8 @@ void ExtensionControls::add_view_section() {
   connect(seed_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
     shared_.edit([&](SharedState& s) { s.seed = static_cast<std::uint64_t>(value); }, gesture);
   });
-  text_ = section->add(tr("Text"), new ElidedLabel);
+  text_ = section->add(tr("Text"), new RoleLabel);
+  text_->setWordWrap(true);
   auto* choose = section->add(new QPushButton(tr("Choose a text file…")));
   connect(choose, &QPushButton::clicked, this, &ExtensionControls::file_wanted);
   sample_ = section->add(new QPushButton(tr("Use the sample")));
@@ -241,7 +242,8 @@ void ExtensionControls::show_state() {
   tokens_->setEnabled(measures);
   seed_->set_value(static_cast<double>(shared_->seed));
   seed_->setEnabled(measures);
-  text_->set_full_text(s.text_file.isEmpty() ? tr("The sample book") : QFileInfo(s.text_file).fileName());
+  text_->setText(s.text_file.isEmpty() ? tr("The sample book")
+                                       : breakable(QFileInfo(s.text_file).fileName()));
   sample_->setEnabled(!s.text_file.isEmpty());
 }
 

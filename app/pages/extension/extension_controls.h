@@ -22,7 +22,7 @@ struct ModelRotary;
 
 namespace rope::app {
 
-class ElidedLabel;
+class RoleLabel;
 class MethodTable;
 class ModelFields;
 
@@ -75,7 +75,7 @@ class ExtensionControls : public ControlPanel {
   QLabel* factors_note_ = nullptr;
   LabelledSlider *trained_ = nullptr, *target_ = nullptr, *pair_ = nullptr, *tokens_ = nullptr,
                  *seed_ = nullptr;
-  ElidedLabel* text_ = nullptr;
+  RoleLabel* text_ = nullptr;
   QPushButton* sample_ = nullptr;
   FormulaView* arithmetic_ = nullptr;
   MethodTable* table_ = nullptr;

@@ -28,7 +28,7 @@ struct ExtensionText {
 };
 
 QString method_source(const ExtensionMethod& method) {
-  return QStringLiteral("%1: %2").arg(method_word(method.kind), scaling_explanation(method.kind));
+  return QStringLiteral("%1: %2").arg(scaling_word(method.kind), scaling_explanation(method.kind));
 }
 
 const AngleCoverage& coverage(const ExtensionMethod& method, Index pair) {
@@ -48,7 +48,7 @@ Explanation explain_kept(const ExtensionMethod& method, Index pair) {
   const auto i = static_cast<std::size_t>(pair);
   const double theta = facts->frequencies.theta[i];
   const double unscaled = facts->frequencies.unscaled_theta[i];
-  return {ExtensionText::tr("What %1 keeps of θ of pair %2").arg(method_word(method.kind), whole_text(pair)),
+  return {ExtensionText::tr("What %1 keeps of θ of pair %2").arg(scaling_word(method.kind), whole_text(pair)),
           {row({fraction(sup(sub(set_symbol(Symbol::theta), count(pair)), math::text(QStringLiteral("′"))),
                          sub(set_symbol(Symbol::theta), count(pair))),
                 equals(),
@@ -86,7 +86,7 @@ Explanation explain_unseen(const ExtensionState& state, const ExtensionMethod& m
   const Formula trained = turns_number(state, method, pair, false);
   const Formula reached = turns_number(state, method, pair, true);
   Explanation explanation{
-      ExtensionText::tr("New angles of pair %1 with %2").arg(whole_text(pair), method_word(method.kind)),
+      ExtensionText::tr("New angles of pair %1 with %2").arg(whole_text(pair), scaling_word(method.kind)),
       {},
       Origin::formula,
       ExtensionText::tr("angles within one turn that training never showed; "
@@ -117,7 +117,7 @@ Explanation explain_unseen(const ExtensionState& state, const ExtensionMethod& m
 Explanation explain_unseen_pairs(const ExtensionState& state, const ExtensionMethod& method) {
   constexpr std::size_t kMost = 12;
   Explanation explanation{
-      ExtensionText::tr("Pairs that meet new angles with %1").arg(method_word(method.kind)),
+      ExtensionText::tr("Pairs that meet new angles with %1").arg(scaling_word(method.kind)),
       {sentence(ExtensionText::tr("%1 of %2 pairs: those with new angles at more than 1 % of "
                                   "the distances up to %3."),
                 {count(method.unseen_pairs()), count(method.facts->frequencies.pairs()),
@@ -167,7 +167,7 @@ Explanation explain_temperature(const ExtensionMethod& method) {
   std::vector<Formula> line{sup(factor_number, count(2))};
   if (f.softmax_factor != 1) line.insert(line.end(), {times(), exact(f.softmax_factor)});
   line.insert(line.end(), {equals(), exact(method.temperature())});
-  return {ExtensionText::tr("What %1 multiplies scores by").arg(method_word(method.kind)),
+  return {ExtensionText::tr("What %1 multiplies scores by").arg(scaling_word(method.kind)),
           {row(std::move(line))},
           Origin::formula,
           ExtensionText::tr("cos and sin of both q and k are multiplied by the attention factor")};
@@ -198,7 +198,7 @@ Explanation explain_score(const ExtensionMethod& method, double distance) {
   }
   lines.push_back(row({sentence(ExtensionText::tr("cosines of the first pairs:")), row(std::move(cosines))}));
   return {ExtensionText::tr("Score of all ones with %1 at distance %2")
-              .arg(method_word(method.kind), short_number_text(distance, 9)),
+              .arg(scaling_word(method.kind), short_number_text(distance, 9)),
           std::move(lines), Origin::formula,
           ExtensionText::tr("paper, equation 35 with q = k = (1, …, 1), divided by the components")};
 }
@@ -206,7 +206,7 @@ Explanation explain_score(const ExtensionMethod& method, double distance) {
 Explanation explain_loss(const MeasuredOn& on, const ExtensionMethod& method, int length,
                          const Guesses& guesses) {
   return {
-      ExtensionText::tr("Loss with %1 at length %2").arg(method_word(method.kind), whole_text(length)),
+      ExtensionText::tr("Loss with %1 at length %2").arg(scaling_word(method.kind), whole_text(length)),
       {row({fraction(row({math::text(QStringLiteral("Σ\u2009−ln\u2009p"))}), count(guesses.masked)), equals(),
             fraction(exact(guesses.loss), count(guesses.masked)), equals(), exact(guesses.mean_loss()),
             math::op(QStringLiteral("±")), math::number(guesses.standard_error())}),

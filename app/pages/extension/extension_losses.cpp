@@ -21,7 +21,8 @@ QWidget* ExtensionPage::loss_view() {
   by_position_ = new LineChart(tr("Loss by position for each method"));
   measured_ = new RoleLabel({}, Role::quiet, 0.9);
   measured_->setWordWrap(true);
-  finding_ = new ElidedLabel;
+  finding_ = new RoleLabel;
+  finding_->setWordWrap(true);
   auto* charts = new QHBoxLayout;
   charts->setSpacing(kSpace4);
   charts->addWidget(by_length_, 3);
@@ -82,8 +83,8 @@ void ExtensionPage::show_losses() {
   by_length_->set_content(length_chart(picture));
   by_position_->set_content(position_chart(picture));
   const QString finding = finding_text(picture);
-  finding_->set_full_text(finding.isEmpty() ? tr("Press Measure: the curves grow while the model reads.")
-                                            : finding);
+  finding_->setText(finding.isEmpty() ? tr("Press Measure: the curves grow while the model reads.")
+                                      : finding);
   measured_->setText(measured_text(picture));
 }
 

@@ -69,24 +69,11 @@ Result<ExtensionMethod> extension_method(const ExtensionState& state, const Rota
   if (!coverage) return coverage.error();
   method.coverage = std::move(coverage).value();
   method.facts = std::make_shared<const FrequencyFacts>(
-      FrequencyFacts{settings, method.frequencies, method_word(kind), unit});
+      FrequencyFacts{settings, method.frequencies, scaling_word(kind), unit});
   return method;
 }
 
 }  // namespace
-
-QString method_word(ScalingKind kind) {
-  switch (kind) {
-    case ScalingKind::linear:
-      return ExtensionWord::tr("Linear");
-    case ScalingKind::ntk:
-      return QStringLiteral("NTK");
-    case ScalingKind::dynamic:
-      return ExtensionWord::tr("Dynamic NTK", "short: a row's label");
-    default:
-      return scaling_kind_text(kind);
-  }
-}
 
 int ExtensionMethod::unseen_pairs() const {
   return static_cast<int>(std::count_if(coverage.begin(), coverage.end(),
@@ -169,7 +156,7 @@ QString left_out_text(const std::vector<LeftOutMethod>& left_out) {
   QStringList lines;
   for (const LeftOutMethod& method : left_out) {
     lines.append(ExtensionWord::tr("%1 is left out: %2.")
-                     .arg(method_word(method.kind), QString::fromStdString(method.why.message())));
+                     .arg(scaling_word(method.kind), QString::fromStdString(method.why.message())));
   }
   return lines.join(QLatin1Char('\n'));
 }

@@ -53,9 +53,6 @@ struct ExtensionMethods {
 /// Whether the subject brings the factors that LongRoPE needs.
 [[nodiscard]] bool has_longrope_factors(const RotarySettings& subject);
 
-/// A method in a word, for rows and curves: "Linear", "Dynamic NTK".
-[[nodiscard]] QString method_word(ScalingKind kind);
-
 /// The score of all ones over distance, temperature included, for each method.
 struct ExtensionScores {
   std::vector<double> distances;          ///< tokens, 0 to the length to be reached

@@ -15,6 +15,7 @@
 #include "app/pages/extension/extension_transport.h"
 #include "app/pages/from_defaults.h"
 #include "app/pages/setting_opener.h"
+#include "app/pages/setting_text.h"
 #include "app/pages/still_layers.h"
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
@@ -81,7 +82,7 @@ QWidget* ExtensionPage::angles_view() {
     if (row >= methods_.size()) return QString();
     const AngleCoverage& pair = methods_[row].coverage.at(static_cast<std::size_t>(cell.col));
     return tr("%1, pair %2: %3 new; %4 turns trained, %5 reached")
-        .arg(method_word(methods_[row].kind), whole_text(cell.col), percent_text(value, 0),
+        .arg(scaling_word(methods_[row].kind), whole_text(cell.col), percent_text(value, 0),
              number_text(pair.trained_turns, 3), number_text(pair.reached_turns, 3));
   });
   unseen_->set_explain([this](const MapCell& cell) -> std::optional<Explanation> {
@@ -269,7 +270,7 @@ void ExtensionPage::show_angles() {
   if (!picture) return;
   HeatMapLabels labels{
       .cols_title = tr("pair i, from 0: fast to slow"), .rows_role = Role::text, .cols_role = Role::text};
-  for (const ExtensionMethod& method : methods_) labels.rows.push_back(method_word(method.kind));
+  for (const ExtensionMethod& method : methods_) labels.rows.push_back(scaling_word(method.kind));
   viewport_->set_size(matrix.rows, matrix.cols);
   unseen_->set_labels(std::move(labels));
   unseen_->set_title(tr("New angles, up to %1 tokens").arg(whole_text(state_->target_length)));

@@ -16,7 +16,6 @@ class QStackedWidget;
 namespace rope::app {
 
 class ColourLegend;
-class ElidedLabel;
 class ExtensionControls;
 class ExtensionTransport;
 class HeatMap;
@@ -96,7 +95,7 @@ class ExtensionPage : public Page {
   HeatMap* unseen_ = nullptr;
   ColourLegend* legend_ = nullptr;
   RoleLabel* measured_ = nullptr;
-  ElidedLabel* finding_ = nullptr;
+  RoleLabel* finding_ = nullptr;
   ExtensionControls* controls_ = nullptr;
   ExtensionTransport* transport_ = nullptr;
   SettingOpener* opener_ = nullptr;

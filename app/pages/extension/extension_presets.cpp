@@ -32,7 +32,7 @@ std::vector<Preset> ExtensionPage::presets() {
          state.ntk = state.dynamic = state.yarn = state.llama3 = state.longrope = false;
          state.view = ExtensionView::loss;
        })},
-      {tr("A large model, 8,192 to 131,072"),
+      {tr("A large model, to 131,072"),
        tr("Base 500,000 and 64 pairs, as Llama 3: nearly half of the pairs never came round in training."),
        preset([](ExtensionState& state, SharedState& shared) {
          state.subject = ExtensionSubject::setting;

@@ -55,7 +55,7 @@ void MethodTable::set_methods(const std::vector<ExtensionMethod>& methods, int p
   for (std::size_t m = 0; m < methods.size(); ++m) {
     const auto row = static_cast<int>(m);
     const ExtensionMethod& method = methods[m];
-    set_cell(row, kMethod, method_word(method.kind));
+    set_cell(row, kMethod, scaling_word(method.kind));
     item(row, kMethod)
         ->setToolTip(scaling_kind_text(method.kind) + QLatin1Char('\n') + scaling_explanation(method.kind));
     set_cell(row, kKept, number_text(method.kept().at(static_cast<std::size_t>(pair)), 3));

@@ -172,7 +172,8 @@ ChartContent wavelength_chart(const FrequenciesView& view, const std::vector<Fre
     range.cover(length);
     chart.rules.push_back({.at = length,
                            .name = ChartText::tr("trained length %1").arg(whole_text(*view.trained_length)),
-                           .explain = [view] { return explain_turning_pairs(view); }});
+                           .explain = [view] { return explain_turning_pairs(view); },
+                           .short_name = ChartText::tr("trained: %1").arg(whole_text(*view.trained_length))});
   }
   if (view.scaled()) {
     std::vector<double> unscaled = wavelengths(view.frequencies.unscaled_theta);

@@ -246,7 +246,7 @@ std::vector<Preset> FrequenciesPage::presets() {
       {tr("Llama 3.1, scaled by 8"),
        tr("Slow pairs are divided by 8, fast ones stay; the thin line is the unscaled curve."),
        [this] { start_models({QStringLiteral("llama-3.1-8b")}, {}); }},
-      {tr("Three ways to eight times the length"),
+      {tr("Three ways to 8 × the length"),
        tr("Interpolation slows all pairs, NTK the slow ones gradually, YaRN leaves the fast ones alone."),
        [this, yarn_beside] { start({}, yarn_beside); }},
       {tr("Far positions in few digits"),

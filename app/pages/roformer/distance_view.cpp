@@ -58,8 +58,9 @@ DistanceView::DistanceView(QWidget* parent) : QWidget(parent) {
   column->setSpacing(kSpace1);
   attention_ = new LineChart(tr("Attention by distance"));
   bound_ = new LineChart(tr("Decay bound by distance"));
-  note_ = new ElidedLabel({}, Role::quiet, 0.9);
-  note_->set_full_text(tr("Two scales: the bound limits the scores, it does not predict weights."));
+  note_ = new RoleLabel({}, Role::quiet, 0.9);
+  note_->setWordWrap(true);
+  note_->setText(tr("Two scales: the bound limits the scores, it does not predict weights."));
   column->addWidget(attention_, 3);
   column->addWidget(bound_, 2);
   column->addWidget(note_);

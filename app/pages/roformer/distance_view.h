@@ -11,7 +11,7 @@
 
 namespace rope::app {
 
-class ElidedLabel;
+class RoleLabel;
 class LineChart;
 
 /// The bound of the decay of one run.
@@ -46,7 +46,7 @@ class DistanceView : public QWidget {
   HeadStage stage_ = HeadStage::softmax;
   LineChart* attention_ = nullptr;
   LineChart* bound_ = nullptr;
-  ElidedLabel* note_ = nullptr;
+  RoleLabel* note_ = nullptr;
 };
 
 }  // namespace rope::app

@@ -57,7 +57,7 @@ HeadSearchBar::HeadSearchBar(QWidget* parent) : QWidget(parent) {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kSpace1);
   what_ = new Choice<HeadSearch>({
-      {HeadSearch::none, tr("Find a head …")},
+      {HeadSearch::none, tr("Find a head…")},
       {HeadSearch::previous, tr("The word before"), habit_text(HeadSearch::previous)},
       {HeadSearch::next, tr("The word after"), habit_text(HeadSearch::next)},
       {HeadSearch::first, tr("The first token"), habit_text(HeadSearch::first)},

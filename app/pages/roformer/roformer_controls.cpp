@@ -195,7 +195,7 @@ void RoFormerControls::build_view() {
       tr("Drawn as"),
       new Choice<HeadView>({
           {HeadView::map, tr("Heat map")},
-          {HeadView::arcs, tr("Curves between the tokens"), tr("For the weights after softmax.")},
+          {HeadView::arcs, tr("Curves between tokens"), tr("For the weights after softmax.")},
           {HeadView::distance, tr("By distance"),
            tr("The mean over all tokens that far apart: keys before the query on the left, after it on the "
               "right.")},

@@ -19,7 +19,7 @@ class QStackedWidget;
 
 namespace rope::app {
 
-class ElidedLabel;
+class RoleLabel;
 class GuessCards;
 class HeadPanel;
 class LengthBar;
@@ -135,7 +135,7 @@ class RoFormerPage : public Page {
   GuessCards* guesses_ = nullptr;
   QWidget* go_on_ = nullptr;  // buttons of causal models
   HeadPanel* heads_ = nullptr;
-  ElidedLabel* finding_ = nullptr;  // what the chosen head was found to do
+  RoleLabel* finding_ = nullptr;  // what the chosen head was found to do
   NoModelView* no_model_ = nullptr;
   RoFormerControls* controls_ = nullptr;
   LatestJob job_;  // last: it ends before what it publishes to

@@ -98,7 +98,8 @@ QWidget* RoFormerPage::build_results() {
   layout->addSpacing(kSpace1);
   heads_ = new HeadPanel;
   layout->addWidget(heads_, 1);
-  finding_ = new ElidedLabel({}, Role::quiet, 0.9);
+  finding_ = new RoleLabel({}, Role::quiet, 0.9);
+  finding_->setWordWrap(true);
   finding_->setObjectName(QStringLiteral("finding"));
   layout->addWidget(finding_);
   return results;
@@ -190,7 +191,7 @@ void RoFormerPage::show_guesses() {
 void RoFormerPage::show_head() {
   if (result_->head() == HeadKind::token_classification) show_guesses();
   heads_->show_result(result_, state_.get());
-  finding_->set_full_text(head_finding(*result_, state_.get()));
+  finding_->setText(head_finding(*result_, state_.get()));
   controls_->show_numbers(result_, shown_cell(*result_, state_.get()));
 }
 

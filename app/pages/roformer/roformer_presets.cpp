@@ -20,7 +20,7 @@ std::vector<Preset> RoFormerPage::presets() {
        tr("Without positions the words are a heap: on the left what it knew as trained, on the right what is "
           "left of it."),
        preset(first, [](RoFormerState& s) { s.rope = false; })},
-      {tr("A head that looks at the word before"),
+      {tr("A head for the word before"),
        tr("Found by measuring all heads. Switch “Rotate q and k” off and on, and watch the diagonal go."),
        preset(QStringLiteral("The old man sat by the fire and told the children a [MASK] about the sea."),
               [](RoFormerState& s) { s.search = HeadSearch::previous, s.layer = -1; })},

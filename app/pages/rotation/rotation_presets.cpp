@@ -7,12 +7,12 @@ std::vector<Preset> RotationPage::presets() {
   const auto same = [](SharedState&) {};
   const auto of_pair = [](int pair) { return [pair](SharedState& s) { s.pair = pair; }; };
   return {
-      {tr("Both move, the score stands still"),
+      {tr("Both move, the score stays"),
        tr("Press play: both arrows turn at the same speed, so the angle between them stays."),
        [this] { reset(); }},
       {tr("Only the query moves"), tr("Drag m along the line: the score swings as the distance changes."),
        [this, same] { start({.m = 0, .n = 16, .lock = false}, same); }},
-      {tr("How far until a pair has turned once"),
+      {tr("How far to one whole turn"),
        tr("Pair 3: drag n along the line to the first ring; its number stands in the plane's corner."),
        [this, of_pair] { start({.m = 0, .n = 4, .lock = false}, of_pair(3)); }},
       {tr("Fast pairs and slow pairs"),

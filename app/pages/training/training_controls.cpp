@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/pages/setting_text.h"
 #include "app/pages/training/training_model.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/number_text.h"
@@ -25,7 +26,8 @@ TrainingControls::TrainingControls(Slice<TrainingState> state, Slice<SharedState
 
 void TrainingControls::add_text_section() {
   Section* section = add_section(tr("Text and model"));
-  text_ = section->add(tr("It learns from"), new ElidedLabel);
+  text_ = section->add(tr("It learns from"), new RoleLabel);
+  text_->setWordWrap(true);
   auto* choose = section->add(new QPushButton(tr("Choose a text file…")));
   choose->setToolTip(
       tr("Plain text in UTF-8, a few pages or more, in any language. Or drop it on the page."));
@@ -34,7 +36,7 @@ void TrainingControls::add_text_section() {
   connect(sample_, &QPushButton::clicked, this, &TrainingControls::sample_wanted);
   size_ = section->add(tr("Size of the model"), new Choice<TrainingSize>({
                                                     {TrainingSize::tiny, tr("Tiny: a minute")},
-                                                    {TrainingSize::small, tr("Small: a quarter of an hour")},
+                                                    {TrainingSize::small, tr("Small: 15 minutes")},
                                                     {TrainingSize::medium, tr("Medium: hours")},
                                                 }));
   size_->on_pick(this, [this](TrainingSize size) {
@@ -47,9 +49,9 @@ void TrainingControls::add_text_section() {
     });
   });
   numbers_of_size_ = section->add_note({});
-  rope_ = section->add(tr("Where words stand is told by"),
-                       new Choice<bool>({{true, tr("RoPE: turned queries and keys")},
-                                         {false, tr("Nothing: words are a heap")}}));
+  rope_ = section->add(
+      tr("Where words stand is told by"),
+      new Choice<bool>({{true, tr("RoPE: turned q and k")}, {false, tr("Nothing: words are a heap")}}));
   rope_->on_pick(this, [this](bool rope) { state_.edit([rope](TrainingState& s) { s.rope = rope; }); });
 }
 
@@ -127,8 +129,8 @@ void TrainingControls::add_result_section() {
 
 void TrainingControls::show_state() {
   const TrainingState& s = state_.get();
-  text_->set_full_text(s.text_file.isEmpty() ? tr("the sample that comes with the program")
-                                             : QFileInfo(s.text_file).fileName());
+  text_->setText(s.text_file.isEmpty() ? tr("the sample that comes with the program")
+                                       : breakable(QFileInfo(s.text_file).fileName()));
   sample_->setVisible(!s.text_file.isEmpty());
   size_->set_value(s.size);
   rope_->set_value(s.rope);

@@ -17,7 +17,7 @@ class QPushButton;
 
 namespace rope::app {
 
-class ElidedLabel;
+class RoleLabel;
 
 /// The right panel of the Training page: what the next run learns, and what becomes of the model.
 class TrainingControls : public ControlPanel {
@@ -44,7 +44,7 @@ class TrainingControls : public ControlPanel {
 
   Slice<TrainingState> state_;
   Slice<SharedState> shared_;
-  ElidedLabel* text_ = nullptr;
+  RoleLabel* text_ = nullptr;
   QPushButton *sample_ = nullptr, *save_ = nullptr, *forget_ = nullptr;
   Choice<TrainingSize>* size_ = nullptr;
   Choice<bool>* rope_ = nullptr;

@@ -49,7 +49,8 @@ void TrainingPage::build_picture() {
   setBackgroundRole(QPalette::Base);
   head_ = new RoleLabel;
   head_->setWordWrap(true);
-  facts_ = new ElidedLabel({}, Role::quiet, 0.9);
+  facts_ = new RoleLabel({}, Role::quiet, 0.9);
+  facts_->setWordWrap(true);
   go_on_ = new QPushButton;
   loss_ = new LineChart(tr("Loss over tokens seen"));
   accuracy_ = new LineChart(tr("Hidden words guessed right over tokens seen"));
@@ -195,13 +196,13 @@ void TrainingPage::show_words() {
         "Press Start: the program reads the text, learns its commonest words, and makes a model that knows "
         "nothing. Then it hides one word in seven, lets the model guess, and corrects it, many times a "
         "second."));
-    facts_->set_full_text(
+    facts_->setText(
         tr("Below the upper line it knows something; how frequent each word is, it learns first."));
     return;
   }
   head_->setText(run->error && !run->running() ? QString::fromStdString(run->error->message())
                                                : verdict_text(*run));
-  facts_->set_full_text((QStringList{phase_text(*run)} + facts_text(*run)).join(QStringLiteral(" · ")));
+  facts_->setText((QStringList{phase_text(*run)} + facts_text(*run)).join(QStringLiteral(" · ")));
 }
 
 void TrainingPage::show_charts() {

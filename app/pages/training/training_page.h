@@ -13,7 +13,6 @@ class QPushButton;
 
 namespace rope::app {
 
-class ElidedLabel;
 class GuessCards;
 class LineChart;
 class ModelService;
@@ -76,7 +75,7 @@ class TrainingPage : public Page {
   std::vector<std::size_t> charted_;  // what the charts were drawn from
 
   RoleLabel* head_ = nullptr;  // the phase, or what Start will do
-  ElidedLabel* facts_ = nullptr;
+  RoleLabel* facts_ = nullptr;
   QPushButton* go_on_ = nullptr;
   LineChart *loss_ = nullptr, *accuracy_ = nullptr;
   SentenceBox* line_ = nullptr;

@@ -75,29 +75,27 @@ void AttentionArcs::describe() {
                                .arg(number_text(all.low), number_text(all.high)));
 }
 
-double AttentionArcs::top() const {
-  return 2 * QFontMetricsF(font()).height() + 8;
-}
-
-double AttentionArcs::bottom() const {  // the line that is read
-  return QFontMetricsF(scaled_font(0.9)).height() + 6;
+const AttentionArcs::Measures& AttentionArcs::measures() const {
+  if (measured_for_ == font()) return measures_;
+  const QFontMetricsF words(scaled_font(0.95));
+  measures_ = {.line = QFontMetricsF(font()).height(),
+               .small = QFontMetricsF(scaled_font(0.9)).height(),
+               .word = words.height()};
+  for (const QString& token : tokens_) {
+    measures_.widest = std::max(measures_.widest, words.horizontalAdvance(token) + 8);
+  }
+  measured_for_ = font();
+  return measures_;
 }
 
 double AttentionArcs::row_height() const {
-  const double line = QFontMetricsF(scaled_font(0.95)).height();
+  const double line = measures().word;
   const double fit = (height() - top() - bottom()) / static_cast<double>(std::max<Index>(1, tokens()));
   return std::clamp(fit, line, line * 1.8);
 }
 
 double AttentionArcs::column_width() const {
-  const QFont font = scaled_font(0.95);
-  if (measured_for_ != font) {  // once: there may be hundreds
-    const QFontMetricsF metrics(font);
-    widest_ = 40;
-    for (const QString& token : tokens_) widest_ = std::max(widest_, metrics.horizontalAdvance(token) + 8);
-    measured_for_ = font;
-  }
-  return std::min(widest_, width() * 0.3);
+  return std::min(measures().widest, width() * 0.3);
 }
 
 Index AttentionArcs::visible_rows() const {
@@ -277,11 +275,6 @@ void AttentionArcs::keyPressEvent(QKeyEvent* event) {
   // Another token that looks: what it looks at most.
   if (down) cell = strongest({Pointed::row, cell}, 1).front();
   choose(cell, across ? cell.col : cell.row);
-}
-
-void AttentionArcs::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) update();
-  QWidget::changeEvent(event);
 }
 
 }  // namespace rope::app

@@ -54,7 +54,6 @@ class AttentionArcs : public QWidget {
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
-  void changeEvent(QEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
@@ -72,8 +71,17 @@ class AttentionArcs : public QWidget {
     Index last = 0;
   };
   [[nodiscard]] Index tokens() const { return static_cast<Index>(tokens_.size()); }
-  [[nodiscard]] double top() const;
-  [[nodiscard]] double bottom() const;
+  /// Heights of type and the widest token, in pixels.
+  struct Measures {
+    double line = 0;     // of titles
+    double small = 0;    // of the line that is read
+    double word = 0;     // of a token
+    double widest = 40;  // of all tokens
+  };
+  /// Measured once for a font, not for each of the curves that are drawn.
+  [[nodiscard]] const Measures& measures() const;
+  [[nodiscard]] double top() const { return 2 * measures().line + 8; }
+  [[nodiscard]] double bottom() const { return measures().small + 6; }
   [[nodiscard]] double row_height() const;
   [[nodiscard]] double column_width() const;
   [[nodiscard]] double left_end() const { return column_width() + 8; }
@@ -102,8 +110,8 @@ class AttentionArcs : public QWidget {
   std::shared_ptr<const HeatMapPicture> picture_;
   std::vector<QString> tokens_;
   std::function<QString(const MapCell&, double)> readout_;
-  mutable std::optional<QFont> measured_for_;  // the font that the widest token was measured in
-  mutable double widest_ = 0;
+  mutable std::optional<QFont> measured_for_;
+  mutable Measures measures_;
   QString title_;
   Index scroll_ = 0;
 };

@@ -75,8 +75,7 @@ void AttentionArcs::paint_titles(QPainter& painter) const {
   const QFont bold = scaled_font(1, QFont::DemiBold);
   painter.setFont(bold);
   painter.setPen(theme.text);
-  draw_line(painter, QRectF(0, 0, width(), line), Qt::AlignLeft,
-            QFontMetricsF(bold).elidedText(title_, Qt::ElideRight, width()));
+  draw_fitted(painter, QRectF(0, 0, width(), line), Qt::AlignLeft, title_);
   const QFont small = scaled_font(0.9);
   const QFontMetricsF metrics(small);
   painter.setFont(small);
@@ -86,8 +85,8 @@ void AttentionArcs::paint_titles(QPainter& painter) const {
   draw_line(painter, QRectF(width() / 2.0, line + 2, width() / 2.0, line), Qt::AlignRight,
             tr("is looked at (key)"));
   painter.setPen(theme.text);
-  draw_line(painter, QRectF(0, height() - metrics.height() - 2, width(), metrics.height()), Qt::AlignLeft,
-            metrics.elidedText(readout_text(), Qt::ElideMiddle, width()));
+  draw_fitted(painter, QRectF(0, height() - metrics.height() - 2, width(), metrics.height()), Qt::AlignLeft,
+              readout_text(), Qt::ElideMiddle);
 }
 
 void AttentionArcs::paint_words(QPainter& painter) const {

@@ -152,13 +152,12 @@ void ContributionStack::paintEvent(QPaintEvent*) {
   const QFontMetricsF title(bold);
   painter.setFont(bold);
   painter.setPen(theme.text);
-  const QString shown = title.elidedText(title_, Qt::ElideRight, width() - 4);
-  draw_line(painter, QRectF(0, 0, width(), title.height()), Qt::AlignLeft | Qt::AlignVCenter, shown);
+  draw_fitted(painter, QRectF(0, 0, width() - 4, title.height()), Qt::AlignLeft, title_);
   const std::size_t part = hovered_.value_or(static_cast<std::size_t>(std::min(chosen_, pairs_ - 1)));
   if (part >= parts_.size()) return;
   // Said beside the title only where it can be said whole; the tool tip has it anyway.
   const QString text = part_text(part);
-  const double room = width() - title.horizontalAdvance(shown) - 16;
+  const double room = width() - title.horizontalAdvance(title_) - 16;
   if (QFontMetricsF(scaled_font(0.9)).horizontalAdvance(text) > room) return;
   painter.setFont(scaled_font(0.9));
   painter.setPen(theme.quiet);
@@ -201,8 +200,9 @@ void ContributionStack::paint_pair_axis(QPainter& painter) const {
   }
   const double sum_width = metrics.horizontalAdvance(sum_text()) + 10;
   const double axis_width = std::max(0.0, plot.width() - sum_width);
-  draw_line(painter, QRectF(plot.left(), plot.bottom() + metrics.height() + 3, axis_width, metrics.height()),
-            Qt::AlignCenter, metrics.elidedText(tr("pair i, from fast to slow"), Qt::ElideRight, axis_width));
+  draw_fitted(painter,
+              QRectF(plot.left(), plot.bottom() + metrics.height() + 3, axis_width, metrics.height()),
+              Qt::AlignCenter, tr("pair i, from fast to slow"));
 }
 
 void ContributionStack::paint_names(QPainter& painter) const {
@@ -211,8 +211,7 @@ void ContributionStack::paint_names(QPainter& painter) const {
   for (std::size_t part = 0; part < parts_.size(); ++part) {
     const QRectF box(plot.left() + static_cast<double>(part) * slot_width(), plot.bottom() + 2, slot_width(),
                      metrics.height());
-    draw_line(painter, box, Qt::AlignCenter,
-              metrics.elidedText(names_.value(static_cast<qsizetype>(part)), Qt::ElideRight, box.width()));
+    draw_fitted(painter, box, Qt::AlignCenter, names_.value(static_cast<qsizetype>(part)));
   }
 }
 
@@ -290,11 +289,6 @@ bool ContributionStack::event(QEvent* event) {
     return part ? part_text(*part) : QString();
   };
   return answer_tool_tip(event, this, text_at) || QWidget::event(event);
-}
-
-void ContributionStack::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) update();
-  QWidget::changeEvent(event);
 }
 
 void ContributionStack::mouseMoveEvent(QMouseEvent* event) {

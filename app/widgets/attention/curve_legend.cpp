@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/attention/curve_legend.h"
 
-#include <QEvent>
 #include <QPainter>
 #include <array>
 #include <cmath>
@@ -79,8 +78,7 @@ void CurveLegend::paintEvent(QPaintEvent*) {
   const double line = metrics.height();
   painter.setFont(small_font());
   painter.setPen(current_theme().quiet);
-  draw_line(painter, QRectF(0, 0, width(), line), Qt::AlignLeft,
-            metrics.elidedText(caption_, Qt::ElideRight, width()));
+  draw_fitted(painter, QRectF(0, 0, width(), line), Qt::AlignLeft, caption_);
   double x = 2;
   for (const double value : values()) {
     const double y = line + 4 + line / 2;
@@ -92,14 +90,6 @@ void CurveLegend::paintEvent(QPaintEvent*) {
     draw_line(painter, QRectF(x + sample + gap - 2, line + 4, wide, line), Qt::AlignLeft, text);
     x += sample + gap + wide + apart;
   }
-}
-
-void CurveLegend::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-    updateGeometry();
-    update();
-  }
-  QWidget::changeEvent(event);
 }
 
 }  // namespace rope::app

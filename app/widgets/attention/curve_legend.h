@@ -24,7 +24,6 @@ class CurveLegend : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
   [[nodiscard]] QString text_of(double value) const;

@@ -179,12 +179,17 @@ void HeadWall::paint_labels(QPainter& painter) const {
                    QSizeF(side() * static_cast<double>(heads_), side() * static_cast<double>(layers_)));
   painter.setPen(theme.quiet);
   draw_line(painter, QRectF(all.left(), 0, std::max(all.width(), 60.0), line), Qt::AlignLeft, tr("head"));
-  painter.save();
-  painter.translate(0, all.top());
-  painter.rotate(-90);
-  draw_line(painter, QRectF(-std::max(all.height(), 60.0), 0, std::max(all.height(), 60.0), line),
-            Qt::AlignRight, tr("layer"));
-  painter.restore();
+  const QString layers = tr("layer");
+  if (metrics.horizontalAdvance(layers) <= line) {  // one syllable of Korean stands upright
+    draw_line(painter, QRectF(0, all.top(), line, line), Qt::AlignLeft, layers);
+  } else {
+    const double along = std::max(all.height(), 60.0);
+    painter.save();
+    painter.translate(0, all.top());
+    painter.rotate(-90);
+    draw_line(painter, QRectF(-along, 0, along, line), Qt::AlignRight, layers);
+    painter.restore();
+  }
   const Index across = std::max<Index>(
       1, static_cast<Index>(std::ceil((metrics.horizontalAdvance(QStringLiteral("00")) + 2) / side())));
   const Index down = std::max<Index>(1, static_cast<Index>(std::ceil(line / side())));
@@ -215,7 +220,6 @@ bool HeadWall::event(QEvent* event) {
 void HeadWall::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
     images_.assign(pictures_.size(), QImage());
-    update();
   }
   QWidget::changeEvent(event);
 }

@@ -2,7 +2,6 @@
 #include "app/widgets/attention/pair_arrows.h"
 
 #include <QContextMenuEvent>
-#include <QEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -66,8 +65,7 @@ void PairArrows::paintEvent(QPaintEvent*) {
   const double key = QFontMetricsF(small).height();
   painter.setFont(bold);
   painter.setPen(theme.text);
-  draw_line(painter, QRectF(0, 0, width(), title), Qt::AlignLeft | Qt::AlignVCenter,
-            QFontMetricsF(bold).elidedText(tr("The pairs that add most"), Qt::ElideRight, width()));
+  draw_fitted(painter, QRectF(0, 0, width(), title), Qt::AlignLeft, tr("The pairs that add most"));
   const double wide = width() / static_cast<double>(arrows_.size());
   for (std::size_t i = 0; i < arrows_.size(); ++i) {
     const QRectF box(static_cast<double>(i) * wide, title + 4, wide, height() - title - key - 10);
@@ -79,8 +77,7 @@ void PairArrows::paintEvent(QPaintEvent*) {
   const auto word = [&](const QString& text, const QColor& color) {
     const double room = std::max(0.0, width() - x);
     painter.setPen(color);
-    draw_line(painter, QRectF(x, height() - key, room, key), Qt::AlignLeft,
-              metrics.elidedText(text, Qt::ElideRight, room));
+    draw_fitted(painter, QRectF(x, height() - key, room, key), Qt::AlignLeft, text);
     x += metrics.horizontalAdvance(text) + 12;
   };
   word(tr("● q"), theme.query);
@@ -123,11 +120,6 @@ void PairArrows::paint_plane(QPainter& painter, const PairArrow& arrow, const QR
   painter.setOpacity(1);
   draw_arrow(painter, middle, at(arrow.rotated_query), Role::query);
   draw_arrow(painter, middle, at(arrow.rotated_key), Role::key);
-}
-
-void PairArrows::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) update();
-  QWidget::changeEvent(event);
 }
 
 void PairArrows::contextMenuEvent(QContextMenuEvent* event) {

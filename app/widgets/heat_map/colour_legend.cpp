@@ -37,6 +37,7 @@ ColourLegend::ColourLegend(HeatMapViewport* viewport, Qt::Orientation orientatio
 void ColourLegend::set_caption(const QString& caption) {
   caption_ = caption;
   setAccessibleName(tr("Legend: %1").arg(caption));
+  updateGeometry();
   update();
 }
 
@@ -62,9 +63,13 @@ QFont ColourLegend::small_font() const {
   return scaled_font(0.9);
 }
 
+double ColourLegend::caption_height() const {
+  return caption_.isEmpty() ? 0 : QFontMetricsF(small_font()).height();
+}
+
 QSize ColourLegend::sizeHint() const {
   const QFontMetricsF metrics(small_font());
-  const double across = metrics.height() + 4 + histogram_height + bar_thickness + tick + 2;
+  const double across = caption_height() + 4 + histogram_height + bar_thickness + tick + 2;
   if (upright()) {
     const double number = metrics.horizontalAdvance(QStringLiteral("−0.0000")) + 2;
     return {static_cast<int>(std::ceil(across + number)), 200};
@@ -85,11 +90,11 @@ QSizeF ColourLegend::masked_size() const {
 QRectF ColourLegend::bar_rect() const {
   const double line = QFontMetricsF(small_font()).height();
   if (upright()) {
-    return {line + 4 + histogram_height, line / 2 + 2, bar_thickness,
+    return {caption_height() + 4 + histogram_height, line / 2 + 2, bar_thickness,
             std::max(20.0, height() - line - 4 - masked_size().height())};
   }
-  return {side, line + 2 + histogram_height, std::max(20.0, width() - 2 * side - masked_size().width()),
-          bar_thickness};
+  return {side, caption_height() + 2 + histogram_height,
+          std::max(20.0, width() - 2 * side - masked_size().width()), bar_thickness};
 }
 
 QPointF ColourLegend::edge_at(double fraction) const {
@@ -122,8 +127,8 @@ void ColourLegend::paint_caption(QPainter& painter) const {
     painter.translate(bar.left(), 0);
   }
   painter.setPen(current_theme().quiet);
-  draw_line(painter, QRectF(0, 0, room, metrics.height()), upright() ? Qt::AlignHCenter : Qt::AlignLeft,
-            metrics.elidedText(caption_, Qt::ElideRight, room));
+  draw_fitted(painter, QRectF(0, 0, room, metrics.height()), upright() ? Qt::AlignHCenter : Qt::AlignLeft,
+              caption_);
   painter.restore();
 }
 
@@ -298,14 +303,6 @@ void ColourLegend::keyPressEvent(QKeyEvent* event) {
 void ColourLegend::contextMenuEvent(QContextMenuEvent* event) {
   if (!explains()) return QWidget::contextMenuEvent(event);
   explain(bar_rect());
-}
-
-void ColourLegend::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-    updateGeometry();
-    update();
-  }
-  QWidget::changeEvent(event);
 }
 
 }  // namespace rope::app

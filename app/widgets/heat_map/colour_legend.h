@@ -46,7 +46,6 @@ class ColourLegend : public QWidget {
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
-  void changeEvent(QEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
@@ -68,6 +67,7 @@ class ColourLegend : public QWidget {
   void explain(const QRectF& around);
   [[nodiscard]] bool upright() const { return orientation_ == Qt::Vertical; }
   [[nodiscard]] QFont small_font() const;
+  [[nodiscard]] double caption_height() const;
   [[nodiscard]] QRectF bar_rect() const;
   /// The point of the bar's edge, on the side of the numbers, for a fraction of the scale.
   [[nodiscard]] QPointF edge_at(double fraction) const;

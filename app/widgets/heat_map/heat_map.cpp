@@ -214,7 +214,6 @@ bool HeatMap::event(QEvent* event) {
 void HeatMap::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
     cells_valid_ = false;
-    update();
   }
   QWidget::changeEvent(event);
 }

@@ -93,6 +93,7 @@ class HeatMap : public QWidget {
   struct ReadoutLine {
     QString text;
     QRectF box;
+    QFont font;
   };
   [[nodiscard]] ReadoutLine readout_line() const;
   /// The cell that the line is of.

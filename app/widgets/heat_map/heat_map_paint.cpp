@@ -193,13 +193,15 @@ void HeatMap::paint_row_axis(QPainter& painter) {
     const double top = cell_rect({r, 0}).center().y() - metrics.height() / 2;
     if (std::abs(top - shown_top) >= metrics.height() * 0.9) draw(r, false);
   }
+  // Along the map; of a low one also beside what stands over it.
+  const double over = title_.isEmpty() ? 0 : QFontMetricsF(font()).height() + 4;
+  const bool fits = metrics.horizontalAdvance(labels_.rows_title) <= plot.height();
   painter.save();
-  painter.translate(axis_left, plot.center().y());
+  painter.translate(axis_left, plot.bottom());
   painter.rotate(-90);
   painter.setPen(theme.color(labels_.rows_role));
-  const QRectF box(-plot.height() / 2, 0, plot.height(), metrics.height());
-  draw_line(painter, box, Qt::AlignCenter,
-            metrics.elidedText(labels_.rows_title, Qt::ElideRight, box.width()));
+  const QRectF box(0, 0, fits ? plot.height() : plot.bottom() - over, metrics.height());
+  draw_fitted(painter, box, Qt::AlignCenter, labels_.rows_title);
   painter.restore();
 }
 
@@ -252,8 +254,9 @@ void HeatMap::paint_column_axis(QPainter& painter) {
     if (std::abs(cell_rect({0, c}).center().x() - shown) >= apart * 0.95) draw(c, false);
   }
   painter.setPen(theme.color(labels_.cols_role));
-  draw_line(painter, QRectF(plot.left(), title_bottom - metrics.height() - 2, plot.width(), metrics.height()),
-            Qt::AlignCenter, metrics.elidedText(labels_.cols_title, Qt::ElideRight, plot.width()));
+  draw_fitted(painter,
+              QRectF(plot.left(), title_bottom - metrics.height() - 2, plot.width(), metrics.height()),
+              Qt::AlignCenter, labels_.cols_title);
 }
 
 void HeatMap::paint_title_and_readout(QPainter& painter) {
@@ -263,17 +266,19 @@ void HeatMap::paint_title_and_readout(QPainter& painter) {
   painter.setFont(bold);
   painter.setPen(theme.text);
   const QFontMetricsF metrics(bold);
-  const double title_width = width() - plot.left() - 2;
-  draw_line(painter, QRectF(plot.left(), 0, title_width, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-            metrics.elidedText(title_, Qt::ElideRight, title_width));
-  painter.setFont(small_font());
+  // Where the axis begins, as titles of charts do.
+  const double left = plot.left() - margins().left();
+  const double title_width = width() - left - 2;
+  draw_fitted(painter, QRectF(left, 0, title_width, metrics.height()), Qt::AlignLeft, title_);
   const ReadoutLine line = readout_line();
+  painter.setFont(line.font);
   draw_line(painter, line.box, Qt::AlignLeft, line.text);
   if (over_readout_ && !line.text.isEmpty()) {
     painter.setPen(QPen(theme.quiet, 1));
     painter.drawLine(line.box.bottomLeft(), line.box.bottomRight());
     painter.setPen(theme.text);
   }
+  painter.setFont(small_font());
   paint_coarseness(painter, title_width - metrics.horizontalAdvance(title_) - 16);
 }
 

@@ -75,14 +75,17 @@ QString HeatMap::readout_text() const {
 }
 
 HeatMap::ReadoutLine HeatMap::readout_line() const {
-  ReadoutLine line{readout_text(), {}};
+  ReadoutLine line{readout_text(), {}, small_font()};
   if (line.text.isEmpty()) return line;
   const QRectF plot = plot_rect();
-  const QFontMetricsF metrics(small_font());
   const double room = width() - 4;
+  line.font = fitted_font(small_font(), line.text, room);
   // What does not fit says the value alone: where it is, the axes say too.
-  if (!readout_ && metrics.horizontalAdvance(line.text) > room)
+  if (QFontMetricsF(line.font).horizontalAdvance(line.text) > room) {
     line.text = line.text.section(QStringLiteral(": "), -1);
+    line.font = small_font();
+  }
+  const QFontMetricsF metrics(line.font);
   line.text = metrics.elidedText(line.text, Qt::ElideMiddle, room);
   const double wide = metrics.horizontalAdvance(line.text);
   const double left = std::clamp(plot.left(), 0.0, std::max(0.0, room - wide));

@@ -245,14 +245,6 @@ bool GuessCards::event(QEvent* event) {
   return answer_tool_tip(event, this, text_at) || QWidget::event(event);
 }
 
-void GuessCards::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-    updateGeometry();
-    update();
-  }
-  QWidget::changeEvent(event);
-}
-
 void GuessCards::mouseMoveEvent(QMouseEvent* event) {
   const auto place = place_at(event->position());
   const bool answers = (place && pickable_) || step_at(event->position());

@@ -278,7 +278,6 @@ bool TokenStrip::event(QEvent* event) {
 
 void TokenStrip::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) relayout();
-  if (event->type() == QEvent::PaletteChange) update();
   QWidget::changeEvent(event);
 }
 

@@ -46,6 +46,16 @@ TEST(LabelPlacer, ANameThatFindsNoRoomIsLeftOut) {
   EXPECT_EQ(placer.place_free({only, QRectF(10, 40, 30, 10)}), QRectF(10, 40, 30, 10));
 }
 
+TEST(LabelPlacer, AClearPlaceHidesNothing) {
+  LabelPlacer placer(QRectF(0, 0, 100, 100));
+  placer.add_curve(QPolygonF({{0, 50}, {50, 50}, {100, 50}}));
+  const QRectF across(10, 45, 30, 10), above(10, 20, 30, 10);
+  EXPECT_FALSE(placer.has_clear({across}));
+  EXPECT_TRUE(placer.has_clear({across, above}));
+  placer.place({above});
+  EXPECT_FALSE(placer.has_clear({across, above}));
+}
+
 TEST(LabelPlacer, KeepsOutOfAreas) {
   LabelPlacer placer(QRectF(0, 0, 100, 100));
   placer.add_area(QPolygonF({{0, 0}, {4, 0}, {8, 0}, {12, 0}}),

@@ -314,7 +314,7 @@ TEST_F(RoFormerRuns, TheWallMarksTheSearchAndWhatIsLeftWithoutRope) {
   ASSERT_TRUE(panel().wall().scores()[at].now.has_value());
   EXPECT_LT(*panel().wall().scores()[at].now, 0.5);
   EXPECT_TRUE(panel().search().place_text().contains(QStringLiteral("→")));
-  const QString said = page_->findChild<ElidedLabel*>(QStringLiteral("finding"))->full_text();
+  const QString said = page_->findChild<RoleLabel*>(QStringLiteral("finding"))->text();
   EXPECT_TRUE(said.startsWith(QStringLiteral("This head's weight on the token before")))
       << said.toStdString();
   EXPECT_TRUE(said.endsWith(QStringLiteral("without RoPE."))) << said.toStdString();

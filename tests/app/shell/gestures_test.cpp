@@ -77,6 +77,34 @@ TEST_P(Gestures, APresetIsNamedForAsLongAsItIsWhatIsShown) {
   settle();
 }
 
+// Another language builds the page anew.
+TEST_P(Gestures, APresetKeepsItsNameInAnotherLanguage) {
+  const auto box = [this] {
+    const auto* widget = page().controls()->findChild<PresetBox*>();
+    return Box{widget->findChild<QComboBox*>(), widget->findChild<QLabel*>()};
+  };
+  for (int i = 0; i < 2; ++i) {
+    box().list->setFocus();
+    QTest::keyClick(box().list, Qt::Key_Down);
+    settle();
+  }
+  const QString english = box().list->currentText();
+  const QPointer<Page> built_before(&page());
+  Settings settings = program->settings();
+  settings.language = QStringLiteral("ko");
+  program->use_settings(settings);
+  QTest::qWait(20);
+  settle();
+  ASSERT_TRUE(built_before.isNull());
+  box().expect(1, page().presets(), "in Korean");
+  EXPECT_NE(box().list->currentText(), english);
+  store().undo();
+  box().expect(0, page().presets(), "in Korean, undo: the one before");
+  store().undo();
+  settle();
+  EXPECT_EQ(store().state(), before);
+}
+
 TEST_P(Gestures, ArrowKeysInARowAreOneStep) {
   std::vector<QPointer<QWidget>> widgets;
   for (QWidget* root : {static_cast<QWidget*>(&page()), page().controls(), page().transport()}) {

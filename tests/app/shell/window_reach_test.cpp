@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Everybody must get everywhere: names for screen readers, the keyboard, long languages, right to left.
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,8 @@
 #include "app/widgets/section.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/trace.h"
+#include "core/files/rotary_config.h"
+#include "tests/app/shell/cut_text.h"
 #include "tests/app/shell/reach_check.h"
 #include "tests/app/shell/window_fixture.h"
 
@@ -138,6 +142,45 @@ TEST_P(WindowFit, AFullFrequenciesPageIsNotClipped) {
     });
     ASSERT_TRUE(wait_until_settled(window()));
     expect_nothing_clipped(window(), std::string("full ") + theme);
+  }
+}
+// Names that others gave may be of any length.
+bool begins_like_a_model(const QString& cut) {
+  const QString beginning = cut.section(QChar(0x2026), 0, 0);
+  const std::vector<RotaryPreset> presets = rotary_presets().value();
+  return std::any_of(presets.begin(), presets.end(), [&](const RotaryPreset& preset) {
+    const QString name = QString::fromStdString(preset.name);
+    return name.size() > 20 && beginning.size() > 3 && name.startsWith(beginning);
+  });
+}
+
+// In front of a class nothing ends in "…", whatever page and preset, in either language. Made-up long words
+// may.
+TEST_P(WindowFit, NothingIsCutShortInASmallProjectedWindow) {
+  if (std::string(GetParam()) == "pseudo") GTEST_SKIP();
+  LaunchOptions options = fresh();
+  options.language = QString::fromLatin1(GetParam());
+  options.theme = QStringLiteral("projector");
+  start(options);
+  window().resize(1024, 640);
+  for (const PageEntry& entry : page_entries()) {
+    show_page(entry.id);
+    const auto expect_whole = [&](const QString& state) {
+      EXPECT_GT(drawn_texts(window()).size(), 20);
+      QStringList texts = cut_texts(window());
+      texts.removeIf(begins_like_a_model);
+      const QString cut = texts.join(QStringLiteral(" | "));
+      EXPECT_TRUE(cut.isEmpty()) << entry.id.toStdString() << ", " << state.toStdString() << ": "
+                                 << cut.toStdString();
+    };
+    expect_whole(QStringLiteral("first visit"));
+    auto* presets = window().page()->controls()->findChild<PresetBox*>()->findChild<QComboBox*>();
+    presets->setFocus();
+    for (int i = 0; i < presets->count(); ++i) {
+      QTest::keyClick(presets, Qt::Key_Down);
+      ASSERT_TRUE(wait_until_settled(window())) << presets->currentText().toStdString();
+      expect_whole(presets->currentText());
+    }
   }
 }
 INSTANTIATE_TEST_SUITE_P(Languages, WindowFit, testing::Values("en", "ko", "pseudo"),
