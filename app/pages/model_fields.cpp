@@ -123,7 +123,7 @@ void ModelFields::show_nothing() {
 }
 
 void ModelFields::show_setting(const SharedState& setting, const ModelRotary* model) {
-  const SettingOrigin& origin = setting.origin;
+  const SettingOrigin& origin = setting.looked_at();
   origin_->show();
   int shown = -1;
   for (std::size_t i = 0; i < presets_.size(); ++i) {

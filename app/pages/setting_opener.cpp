@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <algorithm>
 
 #include "app/jobs/file_path.h"
 #include "app/pages/model_fields.h"
@@ -14,6 +15,11 @@ namespace {
 
 bool same_model(const SettingOrigin& a, const SettingOrigin& b) {
   return a.preset == b.preset && a.file == b.file;
+}
+
+bool turns(const ModelRotary& model) {
+  return std::any_of(model.types.begin(), model.types.end(),
+                     [](const LayerRotary& layers) { return layers.rotary.has_value(); });
 }
 
 }  // namespace
@@ -52,6 +58,7 @@ void SettingOpener::open_preset(const QString& key, const QString& name) {
 void SettingOpener::adopt(const Result<ModelRotary>& model, const SettingOrigin& origin,
                           const QString& name) {
   if (!model) return Q_EMIT failed(model.error());
+  if (!turns(*model)) return look_at_still(*model, origin);
   const Result<SettingState> setting = setting_of(*model, origin, name);
   if (!setting) return Q_EMIT failed(setting.error());
   Q_EMIT succeeded();
@@ -62,6 +69,23 @@ void SettingOpener::adopt(const Result<ModelRotary>& model, const SettingOrigin&
   shared_.edit([&](SharedState& s) { s.set_setting(*setting); }, gesture);
   Q_EMIT opened(gesture);
   if (before == *setting) Q_EMIT model_read();  // the file may say other things of the same values
+}
+
+// Nothing of it turns, so there is no setting: the pages say so, and what was looked at before stays.
+void SettingOpener::look_at_still(const ModelRotary& model, const SettingOrigin& origin) {
+  Q_EMIT succeeded();
+  model_ = std::make_shared<const ModelRotary>(model);
+  model_origin_ = origin;
+  const SharedState before = shared_.get();
+  const Gesture gesture = Gesture::fresh();
+  shared_.edit(
+      [&](SharedState& s) {
+        s.still_layers = QString::fromStdString(model.main_type().type);
+        s.still_model = origin;
+      },
+      gesture);
+  Q_EMIT opened(gesture);
+  if (before == shared_.get()) Q_EMIT model_read();  // the file may say other things
 }
 
 void SettingOpener::choose_layer_type(const QString& type) {
@@ -78,14 +102,14 @@ void SettingOpener::choose_layer_type(const QString& type) {
 }
 
 void SettingOpener::follow_origin() {
-  const SettingOrigin& origin = shared_->origin;
+  const SettingOrigin& origin = shared_->looked_at();
   if (same_model(origin, model_origin_)) return;
   model_origin_ = origin;
   model_ = nullptr;
   if (origin.by_hand()) return;
   job_.start([origin](const Work& /*work*/) { return read_origin(origin); },
              [this, origin](const Result<ModelRotary>& model) {
-               if (!same_model(origin, shared_->origin)) return;
+               if (!same_model(origin, shared_->looked_at())) return;
                // A file that is gone is told by the panel; the values are in the state.
                model_ = model ? std::make_shared<const ModelRotary>(*model) : nullptr;
                Q_EMIT model_read();

@@ -30,7 +30,8 @@ class SettingOpener : public QObject {
   /// Reads the model of the setting again, where that is another one than is at hand.
   void follow_origin();
 
-  /// What the setting was read from; null without one, or where it cannot be read any more.
+  /// What is looked at, and the setting was read from unless none of its layers turn; null without one, or
+  /// where it cannot be read any more.
   [[nodiscard]] const ModelRotary* model() const { return model_.get(); }
   [[nodiscard]] LatestJob& job() { return job_; }
 
@@ -44,6 +45,7 @@ class SettingOpener : public QObject {
  private:
   void choose_file(bool folder);
   void adopt(const Result<ModelRotary>& model, const SettingOrigin& origin, const QString& name);
+  void look_at_still(const ModelRotary& model, const SettingOrigin& origin);
   void choose_layer_type(const QString& type);
 
   Slice<SharedState> shared_;

@@ -20,6 +20,8 @@ class StillLayers : public Notice {
   [[nodiscard]] bool shows(const ModelRotary* model);
 
  private:
+  [[nodiscard]] QString which_layers(const ModelRotary* model) const;
+
   Slice<SharedState> shared_;
   QString consequence_;
 };

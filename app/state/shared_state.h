@@ -22,13 +22,25 @@ struct SharedState : SettingState {
   /// The kind of layers of the setting's model that is looked at where these know no positions; the setting
   /// is then that of the layers which turn. Empty: the setting is looked at.
   QString still_layers;
+  /// The model that is looked at where none of its layers turn; the setting is then what was looked at
+  /// before.
+  SettingOrigin still_model;
 
   [[nodiscard]] int chosen_pair() const { return pair < pairs() ? pair : pairs() - 1; }
   [[nodiscard]] const SettingState& setting() const { return *this; }
+  /// The model whose layers are looked at, whether they turn or not.
+  [[nodiscard]] const SettingOrigin& looked_at() const {
+    return still_model.by_hand() ? origin : still_model;
+  }
   /// Looks at another setting; the rest stays.
   void set_setting(const SettingState& setting) {
     static_cast<SettingState&>(*this) = setting;
+    leave_still_layers();
+  }
+  /// Looks at the setting again.
+  void leave_still_layers() {
     still_layers.clear();
+    still_model = {};
   }
 
   bool operator==(const SharedState&) const = default;
@@ -42,6 +54,7 @@ struct SharedState : SettingState {
     visit("compared", self.compared, ListLimits{.least = 0, .most = kMostCompared});
     visit("angle_unit", self.angle_unit);
     visit("still_layers", self.still_layers, Length{100});
+    visit("still_model", self.still_model);
   }
 };
 

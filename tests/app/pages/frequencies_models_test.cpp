@@ -147,6 +147,37 @@ TEST_F(FrequenciesModelsTest, AnotherModelEndsLookingAtLayersWithoutPositions) {
   EXPECT_TRUE(shared().still_layers.isEmpty());
 }
 
+// A model that was trained without positions is no mistake: the page says what that means, and leads back.
+TEST_F(FrequenciesModelsTest, AModelWithoutPositionsIsLookedAtAndLeadsBack) {
+  search(QStringLiteral("Qwen3"));
+  const SettingState turning = shared().setting();
+  const std::size_t steps = store.undo_steps();
+  open(write(QStringLiteral("config.json"), R"({"model_type": "granitemoehybrid", "hidden_size": 64,
+    "num_attention_heads": 4, "num_hidden_layers": 12, "position_embedding_type": "nope"})"));
+  EXPECT_TRUE(said.isEmpty()) << said.join(u' ').toStdString();
+  const auto* notice = page.findChild<StillLayers*>();
+  EXPECT_TRUE(notice->isVisible());
+  EXPECT_EQ(notice->headline(), QStringLiteral("Nothing turns in this model"));
+  EXPECT_THAT(notice->accessibleDescription().toStdString(), testing::StartsWith("All 12 "));
+  EXPECT_FALSE(theta_chart().isVisible());
+  EXPECT_TRUE(page.table().rows.empty());
+  EXPECT_TRUE(page.caption().isEmpty());
+  EXPECT_EQ(shared().setting(), turning) << "other pages keep what turned";
+  EXPECT_THAT(shared().looked_at().file.toStdString(), testing::EndsWith("config.json"));
+  EXPECT_EQ(store.undo_steps(), steps + 1);
+  auto* back = notice->findChild<QPushButton*>();
+  EXPECT_THAT(back->text().toStdString(), HasSubstr("Qwen3"));
+  QTest::mouseClick(back, Qt::LeftButton);
+  EXPECT_FALSE(notice->isVisible());
+  EXPECT_EQ(shared().setting(), turning);
+  EXPECT_EQ(shared().looked_at(), turning.origin);
+  store.undo();
+  EXPECT_TRUE(notice->isVisible());
+  search(QStringLiteral("Llama 2"));
+  EXPECT_FALSE(notice->isVisible());
+  EXPECT_EQ(shared().looked_at().preset, QStringLiteral("llama-2-7b"));
+}
+
 TEST_F(FrequenciesModelsTest, ABadFileSaysOneThingAndChangesNothing) {
   search(QStringLiteral("Qwen3"));
   const ExplorerState before = store.state();
