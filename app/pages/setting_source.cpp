@@ -151,6 +151,7 @@ Result<SettingState> setting_of(const ModelRotary& model, const SettingOrigin& o
   SettingState setting;
   setting.set_rotary(*layers->rotary);
   setting.softmax_scale = model.softmax_scale;
+  setting.rotates_end = model.rotates_end_of_head;
   setting.origin = origin;
   setting.origin.layer_type = QString::fromStdString(layers->type);
   setting.name =

@@ -110,6 +110,8 @@ struct SettingState {
   ScalingState scaling;
   SectionsState sections;
   bool xpos = false;
+  bool rotates_end =
+      false;  ///< not the first rotary_dim components of a head turn, but the last (ModelRotary)
   std::optional<double> softmax_scale = {};  ///< of q.k, where it is not 1 / sqrt(head_dim)
   QString name;                              ///< empty: named by its values
   SettingOrigin origin;
@@ -118,6 +120,9 @@ struct SettingState {
   /// Takes over all that the core's settings hold; name, origin and softmax scale stay.
   void set_rotary(const RotarySettings& settings);
   [[nodiscard]] int pairs() const;
+  /// How many components lie before those that turn: the pages compute with heads whose first ones do, and
+  /// number the components as the model does.
+  [[nodiscard]] Index before_turning(Index turning) const { return rotates_end ? head_dim - turning : 0; }
   /// Whether the core computes frequencies from it, and if not, which setting is wrong.
   [[nodiscard]] Status check() const;
   /// After a change of dimensions: leaves out what no longer fits them (sections, lists of factors), in the
@@ -140,6 +145,7 @@ struct SettingState {
     visit("scaling", self.scaling);
     visit("sections", self.sections);
     visit("xpos", self.xpos);
+    visit("rotates_end", self.rotates_end);
     visit("softmax_scale", self.softmax_scale, Limits{1e-9, 1e9});
     visit("name", self.name, Length{200});
     visit("origin", self.origin);

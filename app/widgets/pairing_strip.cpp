@@ -42,7 +42,8 @@ PairingStrip::PairingStrip(QWidget* parent) : QWidget(parent) {
 
 void PairingStrip::set_head(const Head& head) {
   if (head == head_) return;
-  const bool other_size = head.head_dim != head_.head_dim || head.rotary_dim != head_.rotary_dim;
+  const bool other_size =
+      head.head_dim != head_.head_dim || head.rotary_dim != head_.rotary_dim || head.first != head_.first;
   const Pairing before = head_.pairing;
   const bool other_height = head.table.empty() != head_.table.empty();
   head_ = head;
@@ -65,7 +66,7 @@ void PairingStrip::set_chosen(Index pair) {
 }
 
 QString PairingStrip::caption() const {
-  const PairIndices at = pair_indices(chosen_, head_.rotary_dim, head_.pairing);
+  const PairIndices at = places(chosen_, head_.pairing);
   return head_.pairing == Pairing::interleaved
              ? tr("In memory neighbours pair up: pair %1 is components %2 and %3")
                    .arg(number(chosen_), number(at.first), number(at.second))
@@ -102,9 +103,14 @@ double PairingStrip::cell_width() const {
                                        kWidest * current_theme().scale);
 }
 
+PairIndices PairingStrip::places(Index pair, Pairing pairing) const {
+  const PairIndices turning = pair_indices(pair, head_.rotary_dim, pairing);
+  return {head_.first + turning.first, head_.first + turning.second};
+}
+
 double PairingStrip::place(Index pair, bool second) const {
   const auto in = [&](Pairing pairing) {
-    const PairIndices at = pair_indices(pair, head_.rotary_dim, pairing);
+    const PairIndices at = places(pair, pairing);
     return static_cast<double>(second ? at.second : at.first);
   };
   const double to = in(head_.pairing);
@@ -128,7 +134,7 @@ Index PairingStrip::pair_at(QPointF pixels) const {
   if (pixels.y() < row_top() - 4) return -1;
   const auto component = static_cast<Index>(std::floor(pixels.x() / cell_width()));
   for (Index pair = 0; pair < head_.rotary_dim / 2; ++pair) {
-    const PairIndices at = pair_indices(pair, head_.rotary_dim, head_.pairing);
+    const PairIndices at = places(pair, head_.pairing);
     if (at.first == component || at.second == component) return pair;
   }
   return -1;
@@ -143,15 +149,10 @@ bool PairingStrip::event(QEvent* event) {
   const auto text_at = [this](const QPoint& at) {
     const Index pair = pair_at(at);
     if (pair < 0) return QString();
-    const PairIndices places = pair_indices(pair, head_.rotary_dim, head_.pairing);
-    return tr("Pair %1: components %2 and %3").arg(number(pair), number(places.first), number(places.second));
+    const PairIndices both = places(pair, head_.pairing);
+    return tr("Pair %1: components %2 and %3").arg(number(pair), number(both.first), number(both.second));
   };
   return answer_tool_tip(event, this, text_at) || QWidget::event(event);
-}
-
-void PairingStrip::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) updateGeometry();
 }
 
 // First components are filled, second ones half: fast pairs are strong, slow ones pale.
@@ -219,12 +220,11 @@ void PairingStrip::paintEvent(QPaintEvent* /*event*/) {
   const Theme& theme = current_theme();
   painter.setFont(scaled_font(0.9));
   painter.setPen(theme.quiet);
-  const QFontMetricsF metrics(painter.font());
-  draw_line(painter, QRectF(0, 0, width(), row_top() - 8), Qt::AlignLeft,
-            metrics.elidedText(caption(), Qt::ElideRight, width()));
+  draw_fitted(painter, QRectF(0, 0, width(), row_top() - 8), Qt::AlignLeft, caption());
   painter.setFont(scaled_font(kNumberSize));
   const bool with_numbers = numbered();
-  for (Index c = head_.rotary_dim; c < head_.head_dim; ++c) {  // these do not turn
+  for (Index c = 0; c < head_.head_dim; ++c) {  // those that do not turn
+    if (c >= head_.first && c < head_.first + head_.rotary_dim) continue;
     painter.setPen(QPen(theme.frame(), 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(QRectF(static_cast<double>(c) * cell_width(), row_top() + 0.5,

@@ -25,6 +25,7 @@ class PairingStrip : public QWidget {
     Index head_dim = 0;
     Index rotary_dim = 0;
     Pairing pairing = Pairing::interleaved;
+    Index first = 0;  ///< the component from which on they turn
     /// [rotary_dim] the pair whose angle stands at each place of the tables; empty: all as they ought to.
     std::vector<Index> table;
     bool operator==(const Head&) const = default;
@@ -44,13 +45,13 @@ class PairingStrip : public QWidget {
 
  protected:
   bool event(QEvent* event) override;
-  void changeEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
 
  private:
-  [[nodiscard]] double place(Index pair, bool second) const;  // in cells, while gliding in between
-  [[nodiscard]] Index pair_at(QPointF pixels) const;          // -1: none
+  [[nodiscard]] PairIndices places(Index pair, Pairing pairing) const;  // in the head
+  [[nodiscard]] double place(Index pair, bool second) const;            // in cells, while gliding in between
+  [[nodiscard]] Index pair_at(QPointF pixels) const;                    // -1: none
   [[nodiscard]] double cell_width() const;
   [[nodiscard]] double row_height() const;
   [[nodiscard]] double row_top() const;

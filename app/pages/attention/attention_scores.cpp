@@ -118,6 +118,7 @@ SettingState common_setting(const SettingState& shared, const TrainedHead* train
   setting.head_dim = static_cast<int>(trained->q.dim(1));
   setting.pairing = Pairing::interleaved;
   setting.softmax_scale.reset();
+  setting.rotates_end = false;
   setting.drop_misfits();
   return setting;
 }
@@ -138,6 +139,7 @@ AttentionInput attention_input(const AttentionState& state, const SharedState& s
   AttentionInput input{.sides = {side_input(state.a, common), side_input(state.b, common)},
                        .head_dim = common.head_dim,
                        .rotary_dim = turning_part(common),
+                       .before_turning = common.before_turning(turning_part(common)),
                        .pairing = common.pairing,
                        .length = trained ? trained->q.dim(0) : state.length,
                        .content = state.content,

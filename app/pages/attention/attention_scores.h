@@ -60,6 +60,7 @@ struct AttentionInput {
   std::array<SideInput, 2> sides;
   Index head_dim = 64;
   Index rotary_dim = 64;                   ///< of the setting that the pages share, as is
+  Index before_turning = 0;                ///< components that the model has before those (SettingState)
   Pairing pairing = Pairing::interleaved;  ///< how drawn vectors are laid out
   Index length = 0;                        ///< N
   VectorContent content = VectorContent::same;

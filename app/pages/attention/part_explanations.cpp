@@ -44,6 +44,13 @@ Ink ink_of(bool query) {
   return query ? Ink::query : Ink::key;
 }
 
+/// A component's number as the model counts: it may have those that turn last.
+QString place_text(const AttentionInput& input, Index component) {
+  const Index still = input.before_turning;
+  const bool first_there = still > 0 && component >= input.rotary_dim;
+  return whole_text(first_there ? component - input.rotary_dim : component + still);
+}
+
 /// Which pair a component belongs to, and whether it is its second; none where it does not turn.
 struct PairPlace {
   std::optional<Index> pair;
@@ -163,7 +170,7 @@ Explanation explain_component(const SharedCell& view, SideName name, bool query,
   const auto wave = [&](const char16_t* function) {
     return row({plain(function), math::parens(angle(view, side, f, *place.pair, query))});
   };
-  std::vector<Formula> line{sub(letter(query), math::text(whole_text(component))), equals()};
+  std::vector<Formula> line{sub(letter(query), math::text(place_text(view->input, component))), equals()};
   const double grown = std::hypot(value(encoded, place.at.first), value(encoded, place.at.second)) /
                        std::hypot(value(plain_vector, place.at.first), value(plain_vector, place.at.second));
   const bool stretched = std::abs(grown - 1) > 1e-9;
@@ -175,7 +182,7 @@ Explanation explain_component(const SharedCell& view, SideName name, bool query,
   line.insert(line.end(), {stretched ? math::parens(inside) : inside, equals(),
                            exact(value(encoded, component), ink_of(query))});
   Explanation explanation{
-      PartText::tr("Component %1 of %2, turned").arg(whole_text(component), letter_text(query)),
+      PartText::tr("Component %1 of %2, turned").arg(place_text(view->input, component), letter_text(query)),
       {row(std::move(line))},
       Origin::formula,
       PartText::tr("paper, equations 13 and 34")};
@@ -193,11 +200,12 @@ Explanation explain_source(const SharedCell& view, bool query, Index component) 
   const TensorD& from = query ? view->vectors->q : view->vectors->k;
   const Index at = query ? view->cell.row : view->cell.col;
   const double value = from.matrix()(at, component);
-  Explanation explanation{
-      PartText::tr("Component %1 of %2, before any position").arg(whole_text(component), letter_text(query)),
-      {row({sub(letter(query), math::text(whole_text(component))), equals(), exact(value, ink_of(query))})},
-      Origin::random,
-      {}};
+  Explanation explanation{PartText::tr("Component %1 of %2, before any position")
+                              .arg(place_text(view->input, component), letter_text(query)),
+                          {row({sub(letter(query), math::text(place_text(view->input, component))), equals(),
+                                exact(value, ink_of(query))})},
+                          Origin::random,
+                          {}};
   switch (input.content) {
     case VectorContent::ones:
       explanation.origin = Origin::given;

@@ -15,7 +15,8 @@ struct Side {
   Formula letter, position;     ///< q and m, or k and n
   double at = 0, angle = 0;     ///< m and m theta
   QPointF before, after;        ///< the two components
-  Index first = 0, second = 0;  ///< their places in the head
+  Index first = 0, second = 0;  ///< their places in the vectors here
+  Index shift = 0;              ///< from there to those in the model's head
 };
 [[nodiscard]] Side side_of(const RotationView& view, bool query);
 
@@ -24,6 +25,7 @@ namespace parts {
 [[nodiscard]] Formula turned(const Side& side);    ///< q_m
 [[nodiscard]] Formula cosine(const Side& side);    ///< cos m theta
 [[nodiscard]] Formula sine(const Side& side);
+[[nodiscard]] QString place(const Side& side, Index component);    ///< 4, as the model counts
 [[nodiscard]] Formula indexed(const Side& side, Index component);  ///< q_4
 [[nodiscard]] Formula column(Formula top, Formula bottom);
 }  // namespace parts

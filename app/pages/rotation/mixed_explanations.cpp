@@ -67,7 +67,7 @@ Explanation explain_mixed_turned(const SharedView& view, bool query, bool second
   line.insert(line.begin(), equals());
   line.insert(line.end(), {equals(), exact(value, side.ink)});
   return {
-      RotationText::tr("Component %1 of %2, by the mistake").arg(whole(component), letter(query)),
+      RotationText::tr("Component %1 of %2, by the mistake").arg(place(side, component), letter(query)),
       {row(std::move(line)),
        row({sub(set_symbol(Symbol::theta), math::text(whole(wrong), Ink::error)), equals(),
             exact(other->theta(), Ink::text, [other] { return explain_theta(other); })})},

@@ -97,14 +97,14 @@ Explanation explain_turned(const SharedView& view, bool query, bool second) {
                                                               cosine_number(view, query),        minus(),
                                                               source_number(view, query, true),  times(),
                                                               sine_number(view, query)};
-  std::vector<Formula> line{sub(parens(turned(side)), math::text(whole(second ? side.second : side.first))),
-                            equals()};
+  std::vector<Formula> line{
+      sub(parens(turned(side)), math::text(place(side, second ? side.second : side.first))), equals()};
   line.insert(line.end(), rule.begin(), rule.end());
   line.push_back(equals());
   line.insert(line.end(), values.begin(), values.end());
   line.insert(line.end(), {equals(), result});
   return {RotationText::tr("Component %1 of %2, turned")
-              .arg(whole(second ? side.second : side.first), letter(query)),
+              .arg(place(side, second ? side.second : side.first), letter(query)),
           {row(std::move(line))},
           Origin::formula,
           paper(*view, RotationText::tr("equations 13 and 15"))};

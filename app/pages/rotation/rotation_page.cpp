@@ -300,7 +300,8 @@ void RotationPage::show_dials() {
   dials_->set_chosen(view_->pair);
   show_strip();
   strip_->set_chosen(view_->pair);
-  strip_->set_head({view_->frequencies.head_dim, view_->frequencies.rotary_dim, view_->frequencies.pairing,
+  const RotaryFrequencies& f = view_->frequencies;
+  strip_->set_head({f.head_dim, f.rotary_dim, f.pairing, shared_->before_turning(f.rotary_dim),
                     view_->mixed ? view_->mixed->table : std::vector<Index>{}});
 }
 

@@ -19,7 +19,8 @@ namespace {
 
 Explanation random_source(const RotationView& view, bool query, Index component, Formula line) {
   const int order = view.neighbour_order(component);
-  return {RotationText::tr("Component %1 of %2, before rotation").arg(whole(component), letter(query)),
+  return {RotationText::tr("Component %1 of %2, before rotation")
+              .arg(place(side_of(view, query), component), letter(query)),
           {std::move(line)},
           Origin::random,
           RotationText::tr("seed %1, stream %2, number %3 of the standard normal ones (PCG, Box-Muller)")
@@ -44,7 +45,7 @@ Explanation trained_source(const RotationView& view, bool query, Index component
       sub(math::symbol(QStringLiteral("b"), Ink::trained, RotationText::tr("The trained bias.")),
           math::text(letter(query), side.ink));
   return {
-      RotationText::tr("Component %1 of %2, before rotation").arg(whole(component), letter(query)),
+      RotationText::tr("Component %1 of %2, before rotation").arg(place(side, component), letter(query)),
       {row({name, equals(), weight, thin(), input, plus(), offset, equals(),
             exact(value - bias, Ink::trained), plus(), factor(bias, Ink::trained), equals(),
             exact(value, side.ink)})},
@@ -77,7 +78,7 @@ Explanation explain_source(const SharedView& view, bool query, bool second) {
   const double value = second ? side.before.y() : side.before.x();
   const Formula is = row({indexed(side, component), equals(), exact(value, side.ink)});
   const QString name =
-      RotationText::tr("Component %1 of %2, before rotation").arg(whole(component), letter(query));
+      RotationText::tr("Component %1 of %2, before rotation").arg(place(side, component), letter(query));
   const auto& edits = query ? view->state.query_edits : view->state.key_edits;
   const int order = view->neighbour_order(component);
   if (std::any_of(edits.begin(), edits.end(), [&](const ComponentEdit& e) { return e.component == order; })) {
@@ -100,7 +101,7 @@ Explanation explain_source(const SharedView& view, bool query, bool second) {
   const double z = drawn(view->shared, false)[static_cast<std::size_t>(order)];
   const Formula letter_z =
       sub(math::symbol(QStringLiteral("z"), Ink::text, RotationText::tr("z, random and independent of q.")),
-          math::text(whole(component)));
+          math::text(place(side, component)));
   const double rest = std::sqrt(1 - kDrawnSimilarity * kDrawnSimilarity);
   Explanation near = random_source(
       *view, false, component,

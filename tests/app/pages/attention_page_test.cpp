@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/pages/attention/attention_page.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <QContextMenuEvent>
@@ -433,6 +434,24 @@ TEST(AttentionExplanations, RandomComponentsAreTheNumbersOfTheSeed) {
   const int at = 5 * 16 + 3;
   EXPECT_TRUE(explanation.source.contains(QStringLiteral("number 84 "))) << explanation.source.toStdString();
   EXPECT_TRUE(plain_text(explanation.lines.back()).endsWith(number_text(drawn[at], 6)));
+}
+
+// DeepSeek turns the end of its heads. The page computes with what turns first, and names the components as the
+// model does.
+TEST(AttentionExplanations, ComponentsAreCountedAsInTheModel) {
+  const SettingOrigin origin{.preset = QStringLiteral("deepseek-v3")};
+  SharedState shared;
+  shared.set_setting(setting_of(read_origin(origin).value(), origin, QStringLiteral("DeepSeek")).value());
+  ASSERT_EQ(shared.head_dim, 192);
+  AttentionState state;
+  state.length = 4;
+  state.content = VectorContent::independent;
+  const SharedCell view = view_of(attention_input(state, shared), {2, 1});
+  const auto name = [&](Index component) { return explain_source(view, true, component).name.toStdString(); };
+  EXPECT_THAT(name(0), testing::HasSubstr("Component 128 of q"));
+  EXPECT_THAT(name(63), testing::HasSubstr("Component 191 of q"));
+  EXPECT_THAT(name(64), testing::HasSubstr("Component 0 of q"));
+  EXPECT_THAT(name(191), testing::HasSubstr("Component 127 of q"));
 }
 
 TEST(AttentionExplanations, AChangeUnderAShiftIsTheDifferenceOfTwoScores) {

@@ -180,6 +180,23 @@ TEST_F(RotationDepth, TheArithmeticEndsInTheValues) {
   EXPECT_EQ(fifth->components.first, 10);
 }
 
+// DeepSeek turns the last 64 of its 192 components.
+TEST_F(RotationDepth, ComponentsAreCountedAsInTheModel) {
+  share([](SharedState& s) {
+    s.head_dim = 192;
+    s.rotary_dim = 64;
+    s.rotates_end = true;
+  });
+  const auto* strip = page.findChild<PairingStrip*>();
+  EXPECT_TRUE(strip->accessibleDescription().contains(QStringLiteral("pair 2 is components 132 and 133")))
+      << strip->accessibleDescription().toStdString();
+  EXPECT_EQ(explain_source(page.view(), true, false).name,
+            QStringLiteral("Component 132 of q, before rotation"));
+  EXPECT_EQ(explain_turned(page.view(), false, true).name, QStringLiteral("Component 133 of k, turned"));
+  const double cell = strip->cell(0, true).left() - strip->cell(0, false).left();
+  EXPECT_NEAR(strip->cell(0, false).left(), 128 * cell, 1);
+}
+
 TEST_F(RotationDepth, ADraggedComponentIsSaidToBeSetByHand) {
   QTest::mousePress(page.findChild<Plane*>(), Qt::LeftButton, {},
                     page.findChild<Plane*>()->tip(Actor::query, true).toPoint());
