@@ -2,7 +2,10 @@
 #include "app/charts/chart_content.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
+
+#include "app/charts/decimate.h"
 
 namespace rope::app {
 namespace {
@@ -26,7 +29,21 @@ bool alike(const std::vector<Part>& a, const std::vector<Part>& b) {
                     [](const Part& one, const Part& other) { return fields(one) == fields(other); });
 }
 
+bool reaches(const std::vector<double>& x, double at) {
+  return !x.empty() && at >= x.front() && at <= x.back();
+}
+
 }  // namespace
+
+double ChartCurve::value_at(double at) const {
+  if (!value) return interpolate(x, y, at);
+  return reaches(x, at) ? value(at) : std::nan("");
+}
+
+std::pair<double, double> ChartBand::ends_at(double at) const {
+  if (!ends) return {interpolate(x, low, at), interpolate(x, high, at)};
+  return reaches(x, at) ? ends(at) : std::pair(std::nan(""), std::nan(""));
+}
 
 bool ChartContent::draws_the_same(const ChartContent& other) const {
   return x == other.x && y == other.y && alike(bands, other.bands) && alike(curves, other.curves) &&

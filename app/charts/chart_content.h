@@ -4,6 +4,7 @@
 #include <QString>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/charts/axis.h"
@@ -14,6 +15,12 @@ namespace rope::app {
 
 /// The arithmetic behind the value at an x (app/widgets/explanation.h); empty: there is none.
 using ExplainAt = std::function<Explanation(double x)>;
+
+/// What is drawn at an x of its range, computed for it. Empty: the points lie close enough together to be
+/// read between.
+using ValueAt = std::function<double(double x)>;
+/// The same of a band: low and high.
+using EndsAt = std::function<std::pair<double, double>(double x)>;
 
 /// A line through points, with its name written beside it where there is room.
 struct ChartCurve {
@@ -27,7 +34,10 @@ struct ChartCurve {
   /// The index among several that are compared: in its pen (Theme::series_pen), not in the role's.
   std::optional<int> series = {};
   ExplainAt explain = {};
+  ValueAt value = {};
 
+  /// What is read off at an x; NaN outside of the points.
+  [[nodiscard]] double value_at(double at) const;
   [[nodiscard]] QPen pen() const {
     return series ? current_theme().series_pen(*series) : current_theme().pen(role);
   }
@@ -40,7 +50,9 @@ struct ChartBand {
   std::vector<double> x, low, high;
   std::optional<int> series = {};  ///< as a curve's
   ExplainAt explain = {};
+  EndsAt ends = {};
 
+  [[nodiscard]] std::pair<double, double> ends_at(double at) const;
   [[nodiscard]] QColor color() const {
     return series ? current_theme().series_pen(*series).color() : current_theme().color(role);
   }

@@ -78,6 +78,10 @@ LabelPlacer LineChart::placer() const {
     add_curve(band.x, band.low);
     placer.add_area(edge(band.x, band.high), edge(band.x, band.low));
   }
+  for (const ChartSpan& span : content_.spans) {  // their bars
+    const double foot = plot_rect().bottom() - 2;
+    placer.add_line({to_pixels(span.from, 0).x(), foot, to_pixels(span.to, 0).x(), foot});
+  }
   for (const ChartRule& rule : content_.rules) {
     const QRectF plot = plot_rect();
     const bool vertical = rule.orientation == Qt::Vertical;
@@ -375,7 +379,7 @@ void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) 
                      QPointF(at.x() + metrics.horizontalAdvance(made->lines[i]), below));
   }
   for (const ChartCurve& curve : content_.curves) {
-    const double y = interpolate(curve.x, curve.y, x);
+    const double y = curve.value_at(stepped(x));
     if (!std::isfinite(y)) continue;
     painter.setPen(QPen(theme.ground, 1.5));
     painter.setBrush(curve.pen().color());

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <iterator>
 
-#include "app/charts/decimate.h"
 #include "app/charts/line_chart.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/tool_tip.h"
@@ -39,13 +38,12 @@ std::vector<LineChart::Reading> LineChart::readings_at(double x) const {
   const double at = stepped(x);
   std::vector<Reading> readings;
   for (const ChartCurve& curve : content_.curves) {
-    const double value = interpolate(curve.x, curve.y, at);
+    const double value = curve.value_at(at);
     if (std::isfinite(value)) readings.push_back({curve.name, number_text(value), curve.explain});
   }
   for (const ChartBand& band : content_.bands) {
-    const double low = interpolate(band.x, band.low, at);
+    const auto [low, high] = band.ends_at(at);
     if (!std::isfinite(low)) continue;
-    const double high = interpolate(band.x, band.high, at);
     readings.push_back({band.name, tr("%1 to %2").arg(number_text(low), number_text(high)), band.explain});
   }
   return readings;
@@ -175,7 +173,7 @@ Explain LineChart::explain_curve_at(QPointF at) const {
   const ChartCurve* nearest = nullptr;
   double least = kCurveReach;
   for (const ChartCurve& curve : content_.curves) {
-    const double value = interpolate(curve.x, curve.y, x);
+    const double value = curve.value_at(x);
     const double away = std::abs(to_pixels(x, value).y() - at.y());
     if (curve.explain && std::isfinite(value) && away < least) nearest = &curve, least = away;
   }

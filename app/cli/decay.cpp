@@ -50,6 +50,10 @@ class Decay final : public Command {
                 {.low = 1, .high = most_points});
     options.add({"--spacing", "", "At equal steps or equal ratios (default linear)"}, spacing_,
                 {{"linear", Spacing::linear}, {"log", Spacing::log}});
+    options.add({"--both-sides", "",
+                 "Also those below 0, where the key stands before the query: q and k that are given score\n"
+                 "otherwise there"},
+                both_sides_);
     options.add({"--distances", "LIST", "Or just these, as in 1,2,5; may be negative"}, distances_,
                 {.each = distance, .most = static_cast<std::size_t>(most_points)});
     options.group("Curves");
@@ -73,12 +77,13 @@ class Decay final : public Command {
         "With a text or an option of Model: given_mean is the score of the mean q with the mean k of a\n"
         "head, and all turns as the model does where no option says otherwise.\n"
         "Example: rope-cli decay --head-dim 128 --max-distance 1000 --format csv\n"
-        "         rope-cli decay --layer 3 --model-head 1 --max-distance 128");
+        "         rope-cli decay --layer 3 --model-head 1 --max-distance 128 --both-sides");
   }
 
   void run(Session& session) override {
     check_usage(session.options());
     choose_distances(session.options());
+    if (both_sides_) grid_ = on_both_sides(grid_, -1);
     if (!distances_.empty()) session.leave_out({"--spacing"});
     if (!wants("random")) session.leave_out({"--random", "--draws", "--seed"});
     if (is_trained(session.options())) {
@@ -109,7 +114,7 @@ class Decay final : public Command {
       throw usage_failure(query_ ? "--key" : "--query", "is needed too: q and k are given together");
     }
     if (is_trained(options) && query_) throw usage_failure("--query", "does not go with a head of a model");
-    const auto range = options.first_given({"--max-distance", "--points", "--spacing"});
+    const auto range = options.first_given({"--max-distance", "--points", "--spacing", "--both-sides"});
     if (range && !distances_.empty()) throw usage_failure(*range, "does not go with --distances");
   }
 
@@ -241,6 +246,7 @@ class Decay final : public Command {
   std::optional<Index> points_;
   Spacing spacing_ = Spacing::linear;
   std::vector<double> distances_;
+  bool both_sides_ = false;
   std::optional<std::string> curves_;
   RandomPair random_ = RandomPair::same;
   Index draws_ = RandomDecayOptions{}.draws;

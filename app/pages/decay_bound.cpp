@@ -54,17 +54,40 @@ std::vector<double> bound_at(const FrequencyFacts& facts, const std::vector<doub
   return std::move(bound).value();
 }
 
+double wave_at(const RotaryFrequencies& f, Index pair, double distance, bool cosine) {
+  const auto i = static_cast<std::size_t>(pair);
+  const double angle = distance * f.theta[i];
+  const double fading = f.xpos.empty() ? 1 : std::pow(f.xpos[i], std::abs(distance) / kXposTokens);
+  return fading * (cosine ? std::cos(angle) : std::sin(angle));
+}
+
+Explanation explain_wave_at(const SharedFacts& facts, Index pair, double distance, bool cosine) {
+  const RotaryFrequencies& f = facts->frequencies;
+  const auto explain_turn = [=] {
+    return cosine ? explain_cosine_at(facts, pair, distance) : explain_sine_at(facts, pair, distance);
+  };
+  if (f.xpos.empty()) return explain_turn();
+  const double angle = distance * f.theta[static_cast<std::size_t>(pair)];
+  const Formula exponent = text(QStringLiteral("%1/%2").arg(short_number_text(std::abs(distance), 9),
+                                                            whole_text(std::llround(kXposTokens))));
+  return {
+      BoundText::tr("What pair %1 adds at distance %2").arg(whole_text(pair), short_number_text(distance, 9)),
+      {row({math::sup(exact(f.xpos[static_cast<std::size_t>(pair)]), exponent), times(),
+            factor(cosine ? std::cos(angle) : std::sin(angle), Ink::text, explain_turn), equals(),
+            exact(wave_at(f, pair, distance, cosine))})},
+      Origin::formula,
+      with_setting(facts, BoundText::tr("xPos: what a pair keeps over %1 tokens, and its turn")
+                              .arg(whole_text(std::llround(kXposTokens))))};
+}
+
 Explanation explain_partial_sum(const SharedFacts& facts, double distance, Index pairs) {
   const std::complex<double> sum = heard_sums(*facts, distance)[static_cast<std::size_t>(pairs - 1)];
   const auto parts_of = [&](bool cosine) {
     std::vector<SumTerm> terms;
     for (Index pair = 0; static_cast<Index>(terms.size()) < pairs; ++pair) {
       if (is_muted(*facts, pair)) continue;
-      const double angle = distance * facts->frequencies.theta[static_cast<std::size_t>(pair)];
-      terms.push_back({cosine ? std::cos(angle) : std::sin(angle), [=] {
-                         return cosine ? explain_cosine_at(facts, pair, distance)
-                                       : explain_sine_at(facts, pair, distance);
-                       }});
+      terms.push_back({wave_at(facts->frequencies, pair, distance, cosine),
+                       [=] { return explain_wave_at(facts, pair, distance, cosine); }});
     }
     return written_out(terms, Ink::text);
   };

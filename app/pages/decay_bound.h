@@ -15,6 +15,9 @@ namespace rope::app {
 /// The mean over all pairs of |S_i|, where a muted one counts 0.
 [[nodiscard]] std::vector<double> bound_at(const FrequencyFacts& facts, const std::vector<double>& distances);
 [[nodiscard]] Explanation explain_bound(const SharedFacts& facts, double distance);
+/// What a pair adds to these sums: its cosine, or its sine, and what xPos lets it fade by.
+[[nodiscard]] double wave_at(const RotaryFrequencies& frequencies, Index pair, double distance, bool cosine);
+[[nodiscard]] Explanation explain_wave_at(const SharedFacts& facts, Index pair, double distance, bool cosine);
 /// |S_i| of the first `pairs` that are not muted.
 [[nodiscard]] Explanation explain_partial_sum(const SharedFacts& facts, double distance, Index pairs);
 

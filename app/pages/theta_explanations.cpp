@@ -197,8 +197,8 @@ Explanation explain_angle_at(const SharedFacts& facts, Index pair, double positi
       row({text(short_number_text(position, 9), Ink::relation), times(), scaled_theta(facts, pair), equals(),
            exact(angle), text(QStringLiteral("\u2009rad"), Ink::quiet)})};
   if (turns != 0) {
-    lines.push_back(row({exact(angle), minus(), count(std::llround(turns)), times(), two_pi(), equals(),
-                         angle_formula(within, facts->unit)}));
+    lines.push_back(row({exact(angle), turns < 0 ? plus() : minus(), count(std::llround(std::abs(turns))),
+                         times(), two_pi(), equals(), angle_formula(within, facts->unit)}));
   } else if (facts->unit == AngleUnit::degrees) {
     lines.push_back(row({equals(), angle_formula(within, facts->unit)}));
   }

@@ -15,7 +15,12 @@ struct DecayState {
   int draws = 200;
   bool trained = false;     ///< the mean q and k of a head of the loaded model
   int layer = 3, head = 1;  ///< which head, from 0; the page clamps them to the model's
-  double distance = 50;     ///< the distance that is marked and read off
+  /// The distance n - m that is marked and read off; below 0 the key stands before the query.
+  double distance = 50;
+
+  /// Whether distances go to both sides of 0: a trained head scores keys before the query otherwise than
+  /// those after it. A log axis has one side, and a curve for each.
+  [[nodiscard]] bool two_sided() const { return trained && !log_distance; }
 
   bool operator==(const DecayState&) const = default;
 
@@ -32,7 +37,7 @@ struct DecayState {
     visit("trained", self.trained);
     visit("layer", self.layer, Limits{0, 1000});
     visit("head", self.head, Limits{0, 1000});
-    visit("distance", self.distance, Limits{0, 1e7});
+    visit("distance", self.distance, Limits{-1e7, 1e7});
   }
 };
 

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "app/widgets/explanation.h"
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/number_text.h"
 
@@ -25,19 +24,6 @@ void add(std::vector<Formula>& line, const SumTerm& term, Ink ink, int digits) {
   line.push_back(term.explain ? math::explained(number, term.explain) : std::move(number));
 }
 
-/// The terms that a long sum left out: some more of them, and the rest again.
-Explanation explain_rest(const std::vector<SumTerm>& rest, Ink ink, const SumLength& length) {
-  constexpr std::size_t kMore = 4;  // times as many
-  SumLength more = length;
-  more.most *= kMore;
-  double sum = 0;
-  for (const SumTerm& term : rest) sum += term.value;
-  return {SumText::tr("The other %1 of the sum").arg(whole_text(static_cast<qint64>(rest.size()))),
-          {line_of({written_out(rest, ink, more), {equals(), exact(sum, ink)}})},
-          Explanation::Origin::formula,
-          SumText::tr("the terms that the line before leaves out")};
-}
-
 }  // namespace
 
 std::vector<Formula> written_out(const std::vector<SumTerm>& terms, Ink ink, const SumLength& length) {
@@ -52,24 +38,18 @@ std::vector<Formula> written_out(const std::vector<SumTerm>& terms, Ink ink, con
   }
   std::vector<Formula> line;
   double others = 0;
-  std::vector<SumTerm> rest;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const SumTerm& term = terms[order[i]];
     if (i < length.most) {
       add(line, term, ink, length.digits);
     } else {
       others += term.value;
-      if (length.opens_rest) rest.push_back(term);
     }
   }
   if (!all) {
     const auto left = static_cast<qint64>(terms.size() - length.most);
-    Formula number = math::text(number_text(others, length.digits), ink);
-    if (length.opens_rest) {
-      number = math::explained(
-          number, [rest = std::move(rest), ink, length] { return explain_rest(rest, ink, length); });
-    }
-    line.insert(line.end(), {plus(), sentence(SumText::tr("the other %1:").arg(whole_text(left))), number});
+    line.insert(line.end(), {plus(), sentence(SumText::tr("the other %1:").arg(whole_text(left))),
+                             math::text(number_text(others, length.digits), ink)});
   }
   return line;
 }

@@ -3,7 +3,9 @@
 
 #include <complex>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/rotary/frequencies.h"
@@ -65,6 +67,21 @@ struct RandomDecayOptions {
 [[nodiscard]] Result<DecayBand> decay_random(const RotaryFrequencies& frequencies,
                                              std::span<const double> distances,
                                              const RandomDecayOptions& options, const Work& work = {});
+
+/// The same vectors, drawn once and then asked at one distance after another. Copies share them.
+class RandomScores {
+ public:
+  /// Fails for draws < 1 or more than fit in 512 MB.
+  [[nodiscard]] static Result<RandomScores> draw(const RotaryFrequencies& frequencies,
+                                                 const RandomDecayOptions& options, const Work& work = {});
+  /// As decay_random().
+  [[nodiscard]] Result<DecayBand> at(std::span<const double> distances, const Work& work = {}) const;
+
+ private:
+  struct Drawn;
+  explicit RandomScores(std::shared_ptr<const Drawn> drawn) : drawn_(std::move(drawn)) {}
+  std::shared_ptr<const Drawn> drawn_;
+};
 
 struct GivenDecay {
   DecayBand score;  ///< over rows, divided by head_dim

@@ -2,6 +2,7 @@
 #include "core/rotary/decay_grid.h"
 
 #include <cmath>
+#include <cstddef>
 
 namespace rope {
 
@@ -13,6 +14,14 @@ std::vector<double> log_spaced_distances(double farthest, Index points) {
                                    : std::pow(farthest, static_cast<double>(i) / static_cast<double>(steps)));
   }
   return distances;
+}
+
+std::vector<double> on_both_sides(const std::vector<double>& right, double sign) {
+  std::vector<double> both;
+  both.reserve(2 * right.size());
+  for (std::size_t i = right.size(); i-- > 1;) both.push_back(sign * right[i]);
+  both.insert(both.end(), right.begin(), right.end());
+  return both;
 }
 
 std::vector<double> usual_distances(double farthest) {

@@ -4,6 +4,7 @@
 #include <complex>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/rotary/decay.h"
@@ -142,9 +143,13 @@ double largest_step(const ScoreSeries& series, Index column) {
 
 }  // namespace
 
-Result<DecayBand> decay_random(const RotaryFrequencies& frequencies, std::span<const double> distances,
-                               const RandomDecayOptions& options, const Work& work) {
-  if (const Status status = detail::check_distances(distances); !status) return status.error();
+struct RandomScores::Drawn {
+  RotaryFrequencies frequencies;
+  ScoreSeries series;  // a column for each draw
+};
+
+Result<RandomScores> RandomScores::draw(const RotaryFrequencies& frequencies,
+                                        const RandomDecayOptions& options, const Work& work) {
   if (const Status status = check_columns(options.draws, frequencies, "draws"); !status)
     return status.error();
   ScoreSeries series(frequencies, options.draws);
@@ -157,7 +162,19 @@ Result<DecayBand> decay_random(const RotaryFrequencies& frequencies, std::span<c
     if (options.independent) random.fill_normal(std::span<double>(k));
     series.set(draw, frequencies, q, options.independent ? k : q);
   }
-  return band(frequencies, distances, series, work);
+  return RandomScores(std::make_shared<const Drawn>(Drawn{frequencies, std::move(series)}));
+}
+
+Result<DecayBand> RandomScores::at(std::span<const double> distances, const Work& work) const {
+  if (const Status status = detail::check_distances(distances); !status) return status.error();
+  return band(drawn_->frequencies, distances, drawn_->series, work);
+}
+
+Result<DecayBand> decay_random(const RotaryFrequencies& frequencies, std::span<const double> distances,
+                               const RandomDecayOptions& options, const Work& work) {
+  const Result<RandomScores> scores = RandomScores::draw(frequencies, options, work);
+  if (!scores) return scores.error();
+  return scores->at(distances, work);
 }
 
 Result<GivenDecay> decay_given(const RotaryFrequencies& frequencies, std::span<const double> distances,

@@ -24,6 +24,10 @@
         <translation>논문, 식 2</translation>
     </message>
     <message>
+        <source>(the rest)</source>
+        <translation>(나머지)</translation>
+    </message>
+    <message>
         <source>bias</source>
         <translation>편향</translation>
     </message>
@@ -38,6 +42,10 @@
     <message>
         <source>No mask is chosen.</source>
         <translation>마스크를 고르지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Over the row of this query, its largest score subtracted so that nothing overflows:</source>
+        <translation>이 쿼리의 행에서, 넘치지 않도록 가장 큰 점수를 뺍니다:</translation>
     </message>
     <message>
         <source>score</source>
@@ -89,36 +97,6 @@
         <source>q and k: random, standard normal, seed %1.</source>
         <translation>q와 k: 무작위 표준정규, 시드 %1.</translation>
     </message>
-    <message>
-        <source>What the key at n = %1 adds to the sum</source>
-        <translation>n = %1의 키가 합에 더하는 값</translation>
-    </message>
-    <message>
-        <source>paper, equation 2: softmax</source>
-        <translation>논문, 식 2: 소프트맥스</translation>
-    </message>
-    <message>
-        <source>Sum over the row of the query at m = %1</source>
-        <translation>m = %1에 있는 쿼리의 행 전체의 합</translation>
-    </message>
-    <message numerus="yes">
-        <source>paper, equation 2: softmax over the %n key(s) that this query sees</source>
-        <translation>
-            <numerusform>논문, 식 2: 이 쿼리가 보는 키 %n개에 대한 소프트맥스</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Over the row of this query its largest score, %1 at n = %2, is subtracted, so that nothing overflows:</source>
-        <translation>이 쿼리의 행에서 가장 큰 점수 %1 (n = %2)을(를) 먼저 빼서 값이 넘치지 않게 합니다:</translation>
-    </message>
-    <message>
-        <source>n &gt; m: the mask hides both, so there is no difference.</source>
-        <translation>n &gt; m: 마스크가 둘 다 가리므로 차이가 없습니다.</translation>
-    </message>
-    <message>
-        <source>the mask: a query may not look ahead</source>
-        <translation>마스크: 쿼리는 앞을 볼 수 없습니다</translation>
-    </message>
 </context>
 <context>
     <name>BoundText</name>
@@ -151,6 +129,14 @@
         <translation>
             <numerusform>꺼진 쌍 %n개는 어떤 점수에도 아무것도 보태지 않으므로 합에 들어가지 않습니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What pair %1 adds at distance %2</source>
+        <translation>쌍 %1이(가) 거리 %2에서 더하는 값</translation>
+    </message>
+    <message>
+        <source>xPos: what a pair keeps over %1 tokens, and its turn</source>
+        <translation>xPos: 쌍이 %1토큰에 걸쳐 남기는 비율과 그 회전</translation>
     </message>
 </context>
 <context>
@@ -451,6 +437,78 @@
         <source>All others together: %1.</source>
         <translation>나머지 모두: %1.</translation>
     </message>
+    <message>
+        <source>ζ: what xPos leaves of a pair after 512 tokens.</source>
+        <translation>ζ: xPos가 512토큰 뒤에 쌍에서 남기는 비율.</translation>
+    </message>
+    <message>
+        <source>A: the attention factor, which multiplies cos and sin.</source>
+        <translation>A: cos과 sin에 곱하는 어텐션 계수.</translation>
+    </message>
+    <message>
+        <source>What the method multiplies scores by</source>
+        <translation>이 방법이 점수에 곱하는 값</translation>
+    </message>
+    <message>
+        <source>cos and sin of both q and k are multiplied by it</source>
+        <translation>q와 k 모두의 cos과 sin에 곱합니다</translation>
+    </message>
+    <message>
+        <source>Component %1 of the mean query, before it turns</source>
+        <translation>회전하기 전 평균 쿼리의 성분 %1</translation>
+    </message>
+    <message>
+        <source>Component %1 of the mean key, before it turns</source>
+        <translation>회전하기 전 평균 키의 성분 %1</translation>
+    </message>
+    <message>
+        <source>The mean of %1 tokens is %2.</source>
+        <translation>토큰 %1개의 평균은 %2입니다.</translation>
+    </message>
+    <message>
+        <source>h of pair %1: its mean query times the conjugate of its mean key</source>
+        <translation>쌍 %1의 h: 평균 쿼리에 평균 키의 켤레를 곱한 것</translation>
+    </message>
+    <message>
+        <source>angle of h</source>
+        <translation>h의 각도</translation>
+    </message>
+    <message>
+        <source>paper, equation 36</source>
+        <translation>논문, 식 36</translation>
+    </message>
+    <message>
+        <source>The largest step between the h of neighbouring pairs</source>
+        <translation>이웃한 쌍의 h 사이에서 가장 큰 차이</translation>
+    </message>
+    <message>
+        <source> (there is no pair past the last)</source>
+        <translation> (마지막 뒤에는 쌍이 없습니다)</translation>
+    </message>
+    <message>
+        <source>paper, equation 37</source>
+        <translation>논문, 식 37</translation>
+    </message>
+    <message>
+        <source>The mean q and k: %1 = %2, %3 = %4.</source>
+        <translation>평균 q와 k: %1 = %2, %3 = %4.</translation>
+    </message>
+    <message>
+        <source>The mean query, pair by pair</source>
+        <translation>쌍별 평균 쿼리</translation>
+    </message>
+    <message>
+        <source>The mean key, pair by pair</source>
+        <translation>쌍별 평균 키</translation>
+    </message>
+    <message>
+        <source>the sum of all squares</source>
+        <translation>모든 제곱의 합</translation>
+    </message>
+    <message>
+        <source>pair %1: %2 and %3</source>
+        <translation>쌍 %1: %2, %3</translation>
+    </message>
 </context>
 <context>
     <name>DecayText</name>
@@ -537,6 +595,38 @@
     <message>
         <source>Bounds: figure 2 of the paper, and equation 37 for the trained q and k</source>
         <translation>상한: 논문의 그림 2, 그리고 학습된 q와 k의 식 37</translation>
+    </message>
+    <message>
+        <source>n − m, tokens: keys before the query on the left, after it on the right</source>
+        <translation>n − m, 토큰: 왼쪽은 쿼리 앞의 키, 오른쪽은 쿼리 뒤의 키</translation>
+    </message>
+    <message>
+        <source>n − m = %1</source>
+        <translation>n − m = %1</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>자기 자신</translation>
+    </message>
+    <message>
+        <source>trained, %1, keys before</source>
+        <translation>학습된 것, %1, 앞의 키</translation>
+    </message>
+    <message>
+        <source>trained, %1, keys after</source>
+        <translation>학습된 것, %1, 뒤의 키</translation>
+    </message>
+    <message>
+        <source>The bound is the same at every distance here.</source>
+        <translation>여기서 상한은 모든 거리에서 같습니다.</translation>
+    </message>
+    <message>
+        <source>trained, key after the query</source>
+        <translation>학습된 것, 쿼리 뒤의 키</translation>
+    </message>
+    <message>
+        <source>trained, key before the query</source>
+        <translation>학습된 것, 쿼리 앞의 키</translation>
     </message>
 </context>
 <context>
@@ -1291,30 +1381,6 @@
     <message>
         <source>seed %1, stream %2, number %3 of the standard normal ones (PCG, Box-Muller)</source>
         <translation>시드 %1, 스트림 %2, 표준 정규 난수의 %3번째 (PCG, Box-Muller)</translation>
-    </message>
-    <message>
-        <source>What component %1 adds</source>
-        <translation>성분 %1이(가) 더하는 값</translation>
-    </message>
-    <message>
-        <source>a dot product: component by component</source>
-        <translation>내적: 성분마다 곱해서 더합니다</translation>
-    </message>
-    <message>
-        <source>Component %1 of p(%2)</source>
-        <translation>p(%2)의 성분 %1</translation>
-    </message>
-    <message>
-        <source>paper, equation 4</source>
-        <translation>논문, 식 4</translation>
-    </message>
-    <message>
-        <source>Slope of head %1 of %2</source>
-        <translation>헤드 %2개 중 헤드 %1의 기울기</translation>
-    </message>
-    <message>
-        <source>Press, Smith and Lewis (2022), section 3</source>
-        <translation>Press, Smith, Lewis (2022), 3절</translation>
     </message>
 </context>
 <context>
@@ -2479,14 +2545,6 @@
         <source>%1: q·k is multiplied by %2, the softmax scale of its setting, and not by 1/√%3 = %4.</source>
         <translation>%1: q·k에 1/√%3 = %4 대신 이 설정의 소프트맥스 배율 %2를 곱합니다.</translation>
     </message>
-    <message>
-        <source>The slopes are 2^(−8/%1), its square, its cube and so on.</source>
-        <translation>기울기는 2^(−8/%1), 그 제곱, 세제곱 등입니다.</translation>
-    </message>
-    <message>
-        <source>%1 is no power of two: the first %2 heads have the slopes of %2 heads, 2^(−8/%2), its square and so on; the others have every second one of %3 heads, from 2^(−8/%3) on.</source>
-        <translation>%1은(는) 2의 거듭제곱이 아닙니다: 처음 헤드 %2개는 헤드 %2개일 때의 기울기 2^(−8/%2), 그 제곱 등을 쓰고, 나머지는 헤드 %3개일 때의 기울기를 2^(−8/%3)부터 하나 걸러 씁니다.</translation>
-    </message>
 </context>
 <context>
     <name>StateFileText</name>
@@ -2584,14 +2642,6 @@
     <message>
         <source>the other %1:</source>
         <translation>나머지 %1개:</translation>
-    </message>
-    <message>
-        <source>The other %1 of the sum</source>
-        <translation>합의 나머지 항 %1개</translation>
-    </message>
-    <message>
-        <source>the terms that the line before leaves out</source>
-        <translation>앞 줄에서 생략된 항들</translation>
     </message>
 </context>
 <context>
@@ -3040,6 +3090,10 @@
         <translation>%1 ~ %2</translation>
     </message>
     <message>
+        <source>The CSV holds the cells in view, at most 1,000 × 1,000.</source>
+        <translation>CSV에는 보이는 칸이 최대 1,000 × 1,000개 담깁니다.</translation>
+    </message>
+    <message>
         <source>Matrix A</source>
         <translation>행렬 A</translation>
     </message>
@@ -3114,10 +3168,6 @@
     <message>
         <source>Scaled: q·k times the softmax scale</source>
         <translation>크기 조정: q·k에 소프트맥스 배율을 곱함</translation>
-    </message>
-    <message>
-        <source>The CSV holds all cells in view.</source>
-        <translation>CSV에는 보이는 칸이 모두 담깁니다.</translation>
     </message>
 </context>
 <context>
@@ -3292,50 +3342,6 @@
         <source>%1: %4 at m = %2, n = %3</source>
         <translation>%1: m = %2, n = %3의 %4</translation>
     </message>
-    <message>
-        <source>the part in view, queries %1 to %2 and keys %3 to %4</source>
-        <translation>보이는 부분, 쿼리 %1~%2와 키 %3~%4</translation>
-    </message>
-    <message>
-        <source>A and B differ by no more than rounding, so that the scale is that of the scores.</source>
-        <translation>A와 B는 반올림 오차만큼만 다르므로 눈금은 점수의 눈금입니다.</translation>
-    </message>
-    <message>
-        <source>What a shift would change was not computed.</source>
-        <translation>이동이 무엇을 바꾸는지 계산하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Maps and numbers are still those of before.</source>
-        <translation>맵과 숫자는 아직 이전 것입니다.</translation>
-    </message>
-    <message>
-        <source>no scores</source>
-        <translation>점수 없음</translation>
-    </message>
-    <message>
-        <source>The text cannot be read.</source>
-        <translation>텍스트를 읽을 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>Stopped before the model had read the text.</source>
-        <translation>모델이 텍스트를 읽기 전에 중지되었습니다.</translation>
-    </message>
-    <message>
-        <source>These scores could not be computed.</source>
-        <translation>이 점수는 계산할 수 없었습니다.</translation>
-    </message>
-    <message>
-        <source>Stopped before the scores were computed.</source>
-        <translation>점수를 계산하기 전에 중지되었습니다.</translation>
-    </message>
-    <message>
-        <source>Stopped before it was known what a shift changes.</source>
-        <translation>이동이 무엇을 바꾸는지 알기 전에 중지되었습니다.</translation>
-    </message>
-    <message>
-        <source>Open a model folder</source>
-        <translation>모델 폴더 열기</translation>
-    </message>
 </context>
 <context>
     <name>rope::app::ColourLegend</name>
@@ -3382,30 +3388,6 @@
     <message>
         <source>The heights over the bar say how often each value occurs, by their square roots.</source>
         <translation>막대 위의 높이는 각 값이 얼마나 자주 나오는지를 제곱근으로 보여 줍니다.</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>The largest of all that have this scale: %1</source>
-        <translation>이 눈금을 쓰는 모든 값 중 가장 큰 것: %1</translation>
-    </message>
-    <message>
-        <source>Their largest: %1</source>
-        <translation>그중 가장 큰 것: %1</translation>
-    </message>
-    <message>
-        <source>there is no value but 0, so that the ends are those of 1</source>
-        <translation>0 말고는 값이 없으므로 양 끝은 1로 둡니다</translation>
-    </message>
-    <message>
-        <source>the values of: %1</source>
-        <translation>다음의 값: %1</translation>
-    </message>
-    <message>
-        <source>the values of: %1; they have one scale, whichever of them is shown</source>
-        <translation>다음의 값: %1; 어느 것이 보이든 눈금은 하나입니다</translation>
     </message>
 </context>
 <context>
@@ -3613,10 +3595,6 @@
         <translation>학습된 헤드</translation>
     </message>
     <message>
-        <source>Queries and keys of the loaded model over 2,048 tokens of the sample text, averaged: the mean score of all their pairs at each distance.</source>
-        <translation>불러온 모델의 쿼리와 키를 예문 2,048토큰에서 평균한 것: 거리마다 모든 짝의 평균 점수입니다.</translation>
-    </message>
-    <message>
         <source>Layer, from 0</source>
         <translation>층, 0부터</translation>
     </message>
@@ -3627,6 +3605,10 @@
     <message>
         <source>Figure 2 of the paper, from equation 37: the mean size of the partial sums. For a trained head also equation 37 itself.</source>
         <translation>논문의 그림 2, 식 37에서: 부분합 크기의 평균. 학습된 헤드에는 식 37 자체도 그립니다.</translation>
+    </message>
+    <message>
+        <source>Queries and keys of the loaded model over 2,048 tokens of the sample text, averaged: the mean score of all their pairs at each distance. Below distance 0 the key stands before the query.</source>
+        <translation>불러온 모델의 쿼리와 키를 예문 2,048토큰에서 평균한 것: 거리마다 모든 짝의 평균 점수입니다. 거리가 0보다 작으면 키가 쿼리 앞에 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -3712,10 +3694,6 @@
         <translation>스케일링이 감쇠에 하는 일</translation>
     </message>
     <message>
-        <source>Trained to 4,096, stretched 8 times: interpolation moves the whole curve, YaRN its far part.</source>
-        <translation>4,096까지 학습, 8배로 늘림: 보간은 곡선 전체를, YaRN은 먼 쪽을 옮깁니다.</translation>
-    </message>
-    <message>
         <source>A trained head</source>
         <translation>학습된 헤드</translation>
     </message>
@@ -3748,6 +3726,18 @@
     <message>
         <source>So no distance changes a score: there is no decay to draw.</source>
         <translation>그래서 거리가 점수를 바꾸지 않습니다. 그릴 감쇠가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Trained to 4,096, stretched 8 times: interpolation moves the whole curve, NTK and YaRN its far part. YaRN&apos;s scores are 1.46 times as large from the start: it multiplies cos and sin by A = 1.21.</source>
+        <translation>4,096까지 학습, 8배로 늘림: 보간은 곡선 전체를, NTK와 YaRN은 먼 쪽을 옮깁니다. YaRN의 점수는 처음부터 1.46배입니다: cos과 sin에 A = 1.21을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>A head that looks back</source>
+        <translation>바로 앞을 보는 헤드</translation>
+    </message>
+    <message>
+        <source>Layer 4, head 3 of the model that comes along: its score is highest for the token just before the query, at n − m = −1, left of the middle.</source>
+        <translation>함께 제공되는 모델의 4층 3번 헤드: 점수는 쿼리 바로 앞 토큰, 곧 가운데 왼쪽 n − m = −1에서 가장 높습니다.</translation>
     </message>
 </context>
 <context>
@@ -3886,18 +3876,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>Print</source>
         <translation>인쇄</translation>
     </message>
-    <message>
-        <source>what is seen does not show these settings</source>
-        <translation>보이는 그림이 이 설정의 것이 아닙니다</translation>
-    </message>
-    <message>
-        <source>let the computation end, or go on with it where it was stopped</source>
-        <translation>계산이 끝나기를 기다리거나, 중지된 곳에서 계속하세요</translation>
-    </message>
-    <message>
-        <source>Saved as %1: %2</source>
-        <translation>%1(으)로 저장했습니다: %2</translation>
-    </message>
 </context>
 <context>
     <name>rope::app::ExportDialog</name>
@@ -3974,6 +3952,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>배경 없이 (투명)</translation>
     </message>
     <message>
+        <source>Progress: animation</source>
+        <translation>진행: 애니메이션</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>멈춤</translation>
     </message>
@@ -3998,10 +3980,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>The file holds the settings and the seed: opened or dropped here, it shows them again.</source>
         <translation>파일에 설정과 시드가 들어 있어, 여기서 열거나 끌어다 놓으면 다시 보입니다.</translation>
-    </message>
-    <message>
-        <source>Progress: export</source>
-        <translation>진행: 내보내기</translation>
     </message>
 </context>
 <context>
@@ -4975,10 +4953,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>the end of its colours: weight %1, here as in its large map</source>
         <translation>색의 끝: 가중치 %1 (큰 지도에서도 같음)</translation>
-    </message>
-    <message>
-        <source>The two runs differ by no more than rounding, so that the scale is that of the runs.</source>
-        <translation>두 실행은 반올림 오차만큼만 다르므로 눈금은 두 실행의 눈금입니다.</translation>
     </message>
 </context>
 <context>
@@ -6720,6 +6694,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>헤드 수</translation>
     </message>
     <message>
+        <source>The slopes are 2^(−8/heads), its square, its cube and so on.</source>
+        <translation>기울기는 2^(−8/헤드 수), 그 제곱, 세제곱, … 입니다.</translation>
+    </message>
+    <message>
         <source>Head, from 0</source>
         <translation>헤드, 0부터</translation>
     </message>
@@ -7331,25 +7309,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Pause</source>
         <translation>일시 정지</translation>
-    </message>
-</context>
-<context>
-    <name>rope::app::WorkNotice</name>
-    <message>
-        <source>Go on</source>
-        <translation>계속하기</translation>
-    </message>
-    <message>
-        <source>Use the model that comes with the program</source>
-        <translation>기본 모델 쓰기</translation>
-    </message>
-    <message>
-        <source>Open a folder…</source>
-        <translation>폴더 열기…</translation>
-    </message>
-    <message>
-        <source>There is no model to take a head of: %1.</source>
-        <translation>헤드를 가져올 모델이 없습니다: %1.</translation>
     </message>
 </context>
 </TS>

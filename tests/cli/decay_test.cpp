@@ -55,6 +55,10 @@ TEST(CliDecay, DistancesThatAreChosenForYou) {
   EXPECT_EQ(distances[250], 250);
   distances = run_csv({"decay", "--max-distance", "2000"}).numbers("distance");
   EXPECT_EQ(distances.size(), 2001U);
+  distances = run_csv({"decay", "--max-distance", "2", "--both-sides"}).numbers("distance");
+  EXPECT_THAT(distances, ElementsAre(-2, -1, 0, 1, 2));
+  EXPECT_THAT(run_csv({"decay", "--max-distance", "10", "--points", "3", "--both-sides"}).numbers("distance"),
+              ElementsAre(-10, -5, 0, 5, 10));
   distances = run_csv({"decay", "--max-distance", "100000"}).numbers("distance");
   ASSERT_EQ(distances.size(), 2000U);
   EXPECT_EQ(distances[0], 0);
@@ -211,6 +215,7 @@ std::vector<std::string> remade(const std::string& command, const nlohmann::orde
 TEST(CliDecay, JsonSettingsRemakeTheFigure) {
   const std::vector<std::vector<std::string>> calls{
       {"--max-distance", "30"},
+      {"--max-distance", "20", "--both-sides"},
       {"--max-distance", "5000", "--curves", "ones"},
       {"--distances", "1,2.5,-4", "--random", "independent", "--draws", "20"},
       {"--points", "7", "--spacing", "log", "--base", "500", "--rotary-dim", "32"},
@@ -248,6 +253,7 @@ TEST(CliDecay, WrongUsageNamesTheOption) {
   usage({"--distances", "1,nan"}, "--distances 1,nan");
   usage({"--distances", "1e9"}, "--distances 1e9");
   usage({"--distances", ""}, "--distances");
+  usage({"--distances", "1", "--both-sides"}, "--both-sides: does not go with --distances");
   usage({"--distances", "1", "--points", "5"}, "--points");
   usage({"--draws", "0"}, "--draws 0");
   usage({"--draws", "1e9"}, "--draws 1e9");

@@ -4,9 +4,10 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
-#include "app/charts/decimate.h"
+#include "app/pages/decay/decay_values.h"
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
@@ -21,24 +22,59 @@ struct DecayText {
 };
 
 Axis distance_axis(const DecayPicture& picture) {
-  const double first = picture.state.log_distance ? 1 : 0;
-  return {.title = DecayText::tr("distance n − m, tokens"),
-          .minimum = first,
-          .maximum = std::max(first + 1, picture.curves.distances.back()),
-          .logarithmic = picture.state.log_distance};
+  const double first = picture.state.log_distance ? 1 : picture.curves.distances.front();
+  return {
+      .title = picture.two_sided()
+                   ? DecayText::tr("n − m, tokens: keys before the query on the left, after it on the right")
+                   : DecayText::tr("distance n − m, tokens"),
+      .minimum = first,
+      .maximum = std::max(first + 1, picture.curves.distances.back()),
+      .logarithmic = picture.state.log_distance};
 }
 
 ChartContent empty_panel(const DecayPicture& picture) {
-  ChartContent panel{.x = distance_axis(picture), .cursor = picture.state.distance};
-  panel.x_text = [](double distance) {
-    return DecayText::tr("distance %1").arg(whole_text(qRound64(distance)));
+  ChartContent panel{.x = distance_axis(picture), .cursor = marked_distance(picture.state)};
+  panel.x_text = [two_sided = picture.two_sided()](double distance) {
+    return (two_sided ? DecayText::tr("n − m = %1") : DecayText::tr("distance %1"))
+        .arg(whole_text(qRound64(distance)));
   };
+  if (picture.two_sided()) {
+    panel.rules.push_back({.at = 0, .name = DecayText::tr("itself"), .orientation = Qt::Vertical});
+  }
   return panel;
+}
+
+// Of curves over both sides the right one, or the left one as it goes from 0 on.
+std::vector<double> half_of(const std::vector<double>& values, bool left) {
+  const auto middle = static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::vector<double> half(values.begin() + (left ? 0 : middle), values.end() - (left ? middle : 0));
+  if (left) std::reverse(half.begin(), half.end());
+  return half;
 }
 
 std::vector<double> sizes(std::vector<double> values) {
   for (double& value : values) value = std::abs(value);
   return values;
+}
+
+// Leaves what stands left of 0 to an axis that has no such side.
+void keep_right(ChartContent& panel) {
+  const auto cut = [](std::vector<double>& x, std::vector<double>& a, std::vector<double>* b) {
+    const std::ptrdiff_t left = std::lower_bound(x.begin(), x.end(), 0.0) - x.begin();
+    for (std::vector<double>* values : {&x, &a, b}) {
+      if (values != nullptr) values->erase(values->begin(), values->begin() + left);
+    }
+  };
+  for (ChartCurve& curve : panel.curves) cut(curve.x, curve.y, nullptr);
+  for (ChartBand& band : panel.bands) cut(band.x, band.low, &band.high);
+}
+
+// The size of what lies between two signs reaches down to zero.
+std::pair<double, double> sizes_between(std::pair<double, double> ends) {
+  const double a = std::abs(ends.first);
+  const double b = std::abs(ends.second);
+  const bool crosses = ends.first <= 0 && ends.second >= 0;
+  return {crosses ? 0 : std::min(a, b), std::max(a, b)};
 }
 
 // The largest of the rises from the first to the last of some.
@@ -92,31 +128,73 @@ std::vector<ChartSpan> rise_spans(const DecayPicture& picture, const Axis& axis)
   std::vector<ChartSpan> spans;
   for (const auto& [first, last] : marked_together(rises, axis)) {
     const Rise& rise = largest_rise(rises, first, last);
-    spans.push_back({std::max(rises[first].from, axis.minimum), rises[last].to,
+    spans.push_back({std::max(rises[first].from, axis.minimum), std::min(rises[last].to, axis.maximum),
                      first == last ? rise_tip(rise)
                                    : DecayText::tr("The bound rises and falls many times here. Click for the "
                                                    "largest rise."),
                      [facts = picture.facts.front(), rise] { return explain_rise(facts, rise); }});
+  }
+  if (!picture.two_sided()) return spans;
+  for (std::size_t i = 0, right = spans.size(); i < right; ++i) {
+    ChartSpan left = spans[i];
+    left.from = -spans[i].to;
+    left.to = -spans[i].from;
+    spans.push_back(std::move(left));
   }
   return spans;
 }
 
 void add_random(const DecayPicture& picture, ChartContent& panel) {
   const DecayCurves& curves = picture.curves;
-  if (curves.random.mean.empty()) return;
+  if (curves.random.mean.empty() || !curves.drawn) return;
+  const auto values = random_values(*curves.drawn);
   panel.bands.push_back({.name = DecayText::tr("random, 5–95 %"),
                          .role = Role::quiet,
                          .x = curves.distances,
                          .low = curves.random.low,
                          .high = curves.random.high,
-                         .explain = picture.of_random()});
+                         .explain = picture.of_random(),
+                         .ends = [values](double distance) {
+                           const RandomValues at = values(distance);
+                           return std::pair(at.low, at.high);
+                         }});
   panel.curves.push_back({.name = DecayText::tr("random, mean"),
                           .role = Role::quiet,
                           .x = curves.distances,
                           .y = curves.random.mean,
                           .weight = 0.7,
                           .named = false,
-                          .explain = picture.of_random()});
+                          .explain = picture.of_random(),
+                          .value = [values](double distance) { return values(distance).mean; }});
+}
+
+// The scores of keys after the query (distances above 0) and before it: on one axis, or on a log axis, which
+// has only one side, a curve for each.
+void add_trained(const DecayPicture& picture, ChartContent& panel) {
+  const DecayCurves& curves = picture.curves;
+  if (curves.trained.empty()) return;
+  const ExplainAt explain = picture.of_trained(explain_trained);
+  const ValueAt value = trained_values(picture.head);
+  ChartCurve curve{.role = Role::trained, .x = curves.distances, .y = curves.trained};
+  if (picture.two_sided()) {
+    curve.name = DecayText::tr("trained, %1").arg(picture.trained);
+    curve.explain = explain;
+    curve.value = value;
+    panel.curves.push_back(std::move(curve));
+    return;
+  }
+  curve.x = half_of(curves.distances, false);
+  for (const bool before : {true, false}) {
+    curve.name =
+        (before ? DecayText::tr("trained, %1, keys before") : DecayText::tr("trained, %1, keys after"))
+            .arg(picture.trained);
+    curve.y = half_of(curves.trained, before);
+    curve.weight = before ? 0.5 : 1;
+    const double sign = before ? -1 : 1;
+    curve.explain = [explain, sign](double distance) { return explain(sign * distance); };
+    curve.value = [value, sign](double distance) { return value(sign * distance); };
+    panel.curves.push_back(curve);
+  }
 }
 
 // Of given q and k the bound is equation 37 itself. Drawn with the paper's; whether it is.
@@ -128,7 +206,8 @@ bool add_trained_bound(const DecayPicture& picture, ChartContent& panel) {
                           .x = curves.distances,
                           .y = curves.trained_bound,
                           .weight = 0.6,
-                          .explain = picture.of_trained(explain_trained_bound)});
+                          .explain = picture.of_trained(explain_trained_bound),
+                          .value = trained_bound_values(picture.head)});
   return true;
 }
 
@@ -146,6 +225,7 @@ ChartContent bound_panel(const DecayPicture& picture) {
         setting_curve(picture, i, DecayText::tr("bound"), Role::reference, setting.bound_line));
     panel.curves.back().weight = i == 0 ? 1.6 : 1;
     panel.curves.back().explain = picture.of_setting(i, explain_bound);
+    panel.curves.back().value = bound_values(picture.facts.at(i));
   }
   const bool given = add_trained_bound(picture, panel);
   if (given)
@@ -157,6 +237,7 @@ ChartContent bound_panel(const DecayPicture& picture) {
        .minimum = 0,
        .maximum = highest});
   panel.spans = rise_spans(picture, panel.x);
+  if (picture.state.log_distance) keep_right(panel);
   return panel;
 }
 
@@ -183,37 +264,32 @@ ChartContent score_panel(const DecayPicture& picture) {
     panel.curves.push_back(
         setting_curve(picture, i, DecayText::tr("all ones"), Role::relation, setting.ones_line));
     panel.curves.back().explain = picture.of_setting(i, explain_ones);
+    panel.curves.back().value = ones_values(picture.facts.at(i));
   }
-  if (!curves.trained.empty()) {
-    panel.curves.push_back({.name = DecayText::tr("trained, %1").arg(picture.trained),
-                            .role = Role::trained,
-                            .x = curves.distances,
-                            .y = curves.trained,
-                            .explain = picture.of_trained(explain_trained)});
-  }
+  add_trained(picture, panel);
   const bool several = curves.settings.size() > 1 && !curves.settings.front().ones.empty();
   panel.y = rounded_axis({.title = several ? DecayText::tr("All ones: score divided by the head's components")
                                            : DecayText::tr("Score divided by the head's components"),
                           .minimum = low,
                           .maximum = high > low ? high : 1});
+  if (picture.state.log_distance) keep_right(panel);
   return panel;
 }
 
 ChartContent log_panel(const DecayPicture& picture) {
   ChartContent panel = score_panel(picture);
-  panel.rules.clear();
+  panel.rules.erase(std::remove_if(panel.rules.begin(), panel.rules.end(),
+                                   [](const ChartRule& rule) { return rule.orientation == Qt::Horizontal; }),
+                    panel.rules.end());
   for (ChartBand& band : panel.bands) {
-    // The size of what lies between two signs reaches down to zero.
     for (std::size_t i = 0; i < band.low.size(); ++i) {
-      const double a = std::abs(band.low[i]);
-      const double b = std::abs(band.high[i]);
-      const bool crosses = band.low[i] <= 0 && band.high[i] >= 0;
-      band.low[i] = crosses ? 0 : std::min(a, b);
-      band.high[i] = std::max(a, b);
+      std::tie(band.low[i], band.high[i]) = sizes_between({band.low[i], band.high[i]});
     }
+    band.ends = [ends = band.ends](double distance) { return sizes_between(ends(distance)); };
   }
   for (ChartCurve& curve : panel.curves) {
     curve.y = sizes(std::move(curve.y));
+    curve.value = [value = curve.value](double distance) { return std::abs(value(distance)); };
     // Of two curves of one setting the bound, which comes last, has the name written at it.
     if (curve.series && !picture.curves.settings.front().bound.empty()) {
       curve.named = false;
@@ -238,15 +314,17 @@ ChartContent log_panel(const DecayPicture& picture) {
 
 ExplainAt DecayPicture::of_setting(std::size_t index,
                                    Explanation (*explain)(const SharedFacts&, double)) const {
-  return [facts = this->facts.at(index), explain](double distance) { return explain(facts, distance); };
+  return [facts = this->facts.at(index), explain](double distance) {
+    return explain(facts, std::abs(distance));
+  };
 }
 
 ExplainAt DecayPicture::of_random() const {
-  return [facts = this->facts.front(), draws = this->draws, distances = curves.distances,
-          band = curves.random](double distance) {
-    return explain_random(facts, draws, distance, interpolate(distances, band.mean, distance),
-                          interpolate(distances, band.low, distance),
-                          interpolate(distances, band.high, distance));
+  if (!curves.drawn) return {};
+  return [facts = this->facts.front(), draws = this->draws,
+          values = random_values(*curves.drawn)](double distance) {
+    const RandomValues at = values(distance);
+    return explain_random(facts, draws, distance, at.mean, at.low, at.high);
   };
 }
 
@@ -258,6 +336,9 @@ ExplainAt DecayPicture::of_trained(Explanation (*explain)(const AveragedHead&, d
 Formula rises_line(const DecayPicture& picture) {
   const DecayCurves& curves = picture.curves;
   if (curves.settings.empty() || curves.settings.front().bound.empty()) return parts::sentence({});
+  if (is_constant(curves.settings.front().bound)) {
+    return parts::sentence(DecayText::tr("The bound is the same at every distance here."));
+  }
   if (curves.rises.empty()) return parts::sentence(DecayText::tr("The bound falls all the way here."));
   const Rise& largest = largest_rise(curves.rises, 0, curves.rises.size() - 1);
   const auto number = [](const QString& value) { return math::text(value, Ink::quiet); };
@@ -276,42 +357,51 @@ std::vector<Formula> decay_lines(const DecayPicture& picture) {
   using namespace math;  // NOLINT(google-build-using-namespace)
   using parts::equals;
   const DecayCurves& curves = picture.curves;
-  const double distance = picture.state.distance;
-  const auto value = [&](const std::vector<double>& values, const ExplainAt& explain) {
-    const Formula shown = number(interpolate(curves.distances, values, distance));
-    return explain ? explained(shown, [explain, distance] { return explain(distance); }) : shown;
+  const double distance = marked_distance(picture.state);
+  const auto shown = [](double value, const ExplainAt& explain, double at) {
+    return explained(number(value), [explain, at] { return explain(at); });
   };
   const auto word = [](const QString& words) { return math::text(words, Ink::quiet); };
   std::vector<Formula> lines{
       row({set_distance(), equals(), text(short_number_text(distance, 7), Ink::relation)})};
   if (curves.settings.empty()) return lines;
   const SettingDecay& setting = curves.settings.front();
+  const SharedFacts& facts = picture.facts.front();
   if (!setting.bound.empty()) {
     // The mean over the pairs of |S_i|, S_i the sum of the first i rotations.
     const Formula sum = row({text(QStringLiteral("Σ\u2009")), bound_sum(set_symbol(Symbol::pair))});
-    lines.push_back(row({word(DecayText::tr("bound") + QLatin1Char(' ')),
-                         fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), sum, equals(),
-                         value(setting.bound, picture.of_setting(0, explain_bound))}));
+    lines.push_back(
+        row({word(DecayText::tr("bound") + QLatin1Char(' ')),
+             fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), sum, equals(),
+             shown(bound_values(facts)(distance), picture.of_setting(0, explain_bound), distance)}));
   }
   if (!setting.ones.empty()) {
-    const Formula cosine = row({text(QStringLiteral("Σ\u2009cos\u2009")), parens(set_distance()),
-                                sub(set_symbol(Symbol::theta), set_symbol(Symbol::pair))});
-    lines.push_back(row({word(DecayText::tr("all ones") + QLatin1Char(' ')),
-                         fraction(text(QStringLiteral("2")), set_symbol(Symbol::dimension)), cosine, equals(),
-                         value(setting.ones, picture.of_setting(0, explain_ones))}));
+    lines.push_back(
+        row({word(DecayText::tr("all ones") + QLatin1Char(' ')), ones_rule(facts), equals(),
+             shown(ones_values(facts)(distance), picture.of_setting(0, explain_ones), distance)}));
   }
-  if (!curves.random.mean.empty()) {
+  if (curves.drawn) {
     const ExplainAt explain = picture.of_random();
-    lines.push_back(row({word(DecayText::tr("random, mean")), equals(), value(curves.random.mean, explain)}));
-    lines.push_back(row({word(DecayText::tr("random, 5–95 %")), equals(), value(curves.random.low, explain),
-                         word(DecayText::tr(" to ")), value(curves.random.high, explain)}));
+    const RandomValues at = random_values(*curves.drawn)(distance);
+    lines.push_back(row({word(DecayText::tr("random, mean")), equals(), shown(at.mean, explain, distance)}));
+    lines.push_back(row({word(DecayText::tr("random, 5–95 %")), equals(), shown(at.low, explain, distance),
+                         word(DecayText::tr(" to ")), shown(at.high, explain, distance)}));
   }
-  if (!curves.trained.empty()) {
-    lines.push_back(row({word(DecayText::tr("trained, mean q and k")), equals(),
-                         value(curves.trained, picture.of_trained(explain_trained))}));
-    lines.push_back(row({word(DecayText::tr("its bound, equation 37")), equals(),
-                         value(curves.trained_bound, picture.of_trained(explain_trained_bound))}));
+  if (curves.trained.empty()) return lines;
+  const auto trained = [&](const QString& name, double at) {
+    lines.push_back(row({word(name), equals(),
+                         shown(trained_values(picture.head)(at), picture.of_trained(explain_trained), at)}));
+  };
+  if (picture.two_sided()) {
+    trained(DecayText::tr("trained, mean q and k"), distance);
+  } else {
+    trained(DecayText::tr("trained, key after the query"), distance);
+    trained(DecayText::tr("trained, key before the query"), -distance);
   }
+  lines.push_back(row({word(DecayText::tr("its bound, equation 37")), equals(),
+                       shown(trained_bound_values(picture.head)(distance),
+                             picture.of_trained(explain_trained_bound), distance)}));
+  lines.push_back(mean_lengths(picture.head));
   return lines;
 }
 

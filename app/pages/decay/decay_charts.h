@@ -20,7 +20,9 @@ struct DecayPicture {
   RandomDraws draws;
   AveragedHead head;  ///< its heads are null where there is none
 
-  /// The arithmetic of one kind of curve of a setting.
+  /// Whether the axis has a side for keys before the query.
+  [[nodiscard]] bool two_sided() const { return state.two_sided() && curves.distances.front() < 0; }
+  /// The arithmetic of one kind of curve of a setting, which is the same on both sides.
   [[nodiscard]] ExplainAt of_setting(std::size_t index,
                                      Explanation (*explain)(const SharedFacts&, double)) const;
   [[nodiscard]] ExplainAt of_random() const;

@@ -66,7 +66,7 @@ void DecayControls::add_trained_fields(Section* section) {
   trained_ = check(section, tr("A trained head"), [](DecayState& s, bool on) { s.trained = on; });
   trained_->setToolTip(tr(
       "Queries and keys of the loaded model over 2,048 tokens of the sample text, averaged: the mean score "
-      "of all their pairs at each distance."));
+      "of all their pairs at each distance. Below distance 0 the key stands before the query."));
   const auto slider = [&](const QString& name, int most, int DecayState::*field) {
     auto* made = section->add(new LabelledSlider(
         name, {.minimum = 0, .maximum = static_cast<double>(most), .step = 1, .decimals = 0}));
@@ -88,7 +88,9 @@ void DecayControls::add_position_section() {
   distance_->set_reset(DecayState{}.distance);
   distance_->set_tool_tip(definition(Symbol::distance));
   connect(distance_, &LabelledSlider::edited, this, [this](double value, Gesture gesture) {
-    state_.edit([&](DecayState& s) { s.distance = std::min<double>(value, s.max_distance); }, gesture);
+    state_.edit(
+        [&](DecayState& s) { s.distance = std::clamp<double>(value, -s.max_distance, s.max_distance); },
+        gesture);
   });
   max_distance_ = section->add(new LabelledSlider(tr("Largest distance"), {.minimum = 16,
                                                                            .maximum = 1e6,
@@ -103,7 +105,7 @@ void DecayControls::add_position_section() {
     state_.edit(
         [&](DecayState& s) {
           s.max_distance = std::max(2, static_cast<int>(value));
-          s.distance = std::min(s.distance, static_cast<double>(s.max_distance));
+          s.distance = std::clamp<double>(s.distance, -s.max_distance, s.max_distance);
         },
         gesture);
   });
@@ -142,8 +144,8 @@ void DecayControls::show_state() {
   layer_->setEnabled(s.trained);
   trained_head_->set_value(s.head);
   trained_head_->setEnabled(s.trained);
-  distance_->set_range(0, s.max_distance);
-  distance_->set_value(s.distance);
+  distance_->set_range(s.two_sided() ? -s.max_distance : 0, s.max_distance);
+  distance_->set_value(marked_distance(s));
   max_distance_->set_value(s.max_distance);
   bound_->setChecked(s.bound);
   ones_->setChecked(s.ones);

@@ -15,6 +15,8 @@ namespace rope::app {
 // draw as well, it is in app/pages/decay_bound.h.
 
 [[nodiscard]] Explanation explain_ones(const SharedFacts& facts, double distance);
+/// The rule of that score, with the setting's own numbers where more than cosines is in it.
+[[nodiscard]] Formula ones_rule(const SharedFacts& facts);
 /// What was drawn, and what its mean tends to.
 struct RandomDraws {
   bool independent = false;
@@ -23,14 +25,14 @@ struct RandomDraws {
 };
 [[nodiscard]] Explanation explain_random(const SharedFacts& facts, const RandomDraws& draws, double distance,
                                          double mean, double low, double high);
-/// One head of the trained model.
-struct AveragedHead {
-  std::shared_ptr<const TrainedHeads> heads;
-  int layer = 0, head = 0;
-};
+/// At a distance below 0 the key stands before the query.
 [[nodiscard]] Explanation explain_trained(const AveragedHead& trained, double distance);
 /// Equation 37 for it.
 [[nodiscard]] Explanation explain_trained_bound(const AveragedHead& trained, double distance);
+/// The lengths of its mean query and key, which open their components.
+[[nodiscard]] Formula mean_lengths(const AveragedHead& trained);
+/// The mean query, or key, pair by pair.
+[[nodiscard]] Explanation explain_mean(const AveragedHead& trained, bool query);
 
 /// What each pair adds to the bound [pairs]: how far it points along with the sums that it is a part of. They
 /// add up to the bound.

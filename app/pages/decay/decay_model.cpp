@@ -14,6 +14,7 @@ namespace {
 // Of a line over every distance as many pixel columns are kept: more than a screen has.
 constexpr int kColumns = 2500;
 constexpr int kMostDistances = 1000000;
+constexpr double kRounding = 1e-9;  // of the bound: what comes of adding up and of angles far away
 
 // The progress of one part of the work within the whole.
 Work part_of(const Work& work, double from, double to) {
@@ -39,14 +40,7 @@ std::vector<double> on_axis(const std::vector<double>& distances, bool log_axis)
 }
 
 Status add_trained(const DecayQuestion& question, DecayCurves& curves, const Work& work) {
-  const TrainedHeads& heads = *question.trained;
-  const Index layer = heads.layer(question.state.layer);
-  const Index head = heads.head(question.state.head);
-  const auto row = [](std::span<const double> values) {
-    return MatrixView<const double>(values.data(), 1, static_cast<Index>(values.size()));
-  };
-  auto given = decay_given(heads.frequencies, curves.distances, row(heads.averages.query_of(layer, head)),
-                           row(heads.averages.key_of(layer, head)), work);
+  auto given = averaged_decay(question.head(), curves.distances, work);
   if (!given) return given.error();
   curves.trained = std::move(given->score.mean);
   curves.trained_bound = std::move(given->bound);
@@ -71,14 +65,43 @@ Result<DecayTheory> theory(const RotarySettings& settings, const DecayState& sta
 DecayLine thinned(const std::vector<double>& distances, const std::vector<double>& places,
                   const std::vector<double>& values) {
   DecayLine line;
-  for (const std::size_t i : kept_points(places, values, places[1], places.back(), kColumns)) {
+  const double first = std::isfinite(places[0]) ? places[0] : places[1];
+  for (const std::size_t i : kept_points(places, values, first, places.back(), kColumns)) {
     line.x.push_back(distances[i]);
     line.y.push_back(values[i]);
   }
   return line;
 }
 
+// The same to the left of 0, where that is drawn.
+DecayLine on_the_sides(DecayLine line, const DecayState& state) {
+  if (!state.two_sided()) return line;
+  return {on_both_sides(line.x, -1), on_both_sides(line.y, 1)};
+}
+
 }  // namespace
+
+Result<GivenDecay> averaged_decay(const AveragedHead& trained, std::span<const double> distances,
+                                  const Work& work) {
+  const HeadAverages& averages = trained.heads->averages;
+  const auto row = [](std::span<const double> values) {
+    return MatrixView<const double>(values.data(), 1, static_cast<Index>(values.size()));
+  };
+  return decay_given(trained.heads->frequencies, distances,
+                     row(averages.query_of(trained.layer, trained.head)),
+                     row(averages.key_of(trained.layer, trained.head)), work);
+}
+
+AveragedHead DecayQuestion::head() const {
+  if (trained == nullptr) return {};
+  return {trained, trained->layer(state.layer), trained->head(state.head)};
+}
+
+double marked_distance(const DecayState& state) {
+  const auto most = static_cast<double>(state.max_distance);
+  const double distance = std::clamp(std::round(state.distance), -most, most);
+  return state.two_sided() ? distance : std::abs(distance);
+}
 
 bool DecayQuestion::same_curves(const DecayQuestion& other) const {
   const DecayState& a = state;
@@ -102,17 +125,21 @@ std::vector<RotarySettings> drawn_settings(const SharedState& shared) {
 Result<DecayCurves> decay_curves(const DecayQuestion& question, const Work& work) {
   const DecayState& state = question.state;
   DecayCurves curves;
-  curves.distances = usual_distances(state.max_distance);
+  const std::vector<double> distances = usual_distances(state.max_distance);
+  const auto on_all = [&](const std::vector<double>& values) {
+    return state.trained ? on_both_sides(values, 1) : values;
+  };
+  curves.distances = state.trained ? on_both_sides(distances, -1) : distances;
   const Work quiet{.progress = {}, .stop = work.stop, .threads = work.threads};
   for (const RotarySettings& settings : question.settings) {
-    auto found = theory(settings, state, curves.distances, quiet);
+    const auto found = theory(settings, state, distances, quiet);
     if (!found) return found.error();
-    SettingDecay decay{.bound = std::move(found->bound), .ones = std::move(found->ones)};
+    if (state.bound && curves.settings.empty()) curves.rises = bound_rises(distances, found->bound);
+    SettingDecay decay{.bound = on_all(found->bound), .ones = on_all(found->ones)};
     if (state.bound) decay.bound_line = {curves.distances, decay.bound};
     if (state.ones) decay.ones_line = {curves.distances, decay.ones};
     curves.settings.push_back(std::move(decay));
   }
-  if (state.bound) curves.rises = bound_rises(curves.distances, curves.settings.front().bound);
   if (state.trained && question.trained != nullptr) {
     if (const Status status = add_trained(question, curves, quiet); !status) return status.error();
   }
@@ -121,7 +148,10 @@ Result<DecayCurves> decay_curves(const DecayQuestion& question, const Work& work
     if (!frequencies) return frequencies.error();
     const RandomDecayOptions options{
         .independent = state.independent, .draws = state.draws, .seed = question.seed};
-    auto random = decay_random(*frequencies, curves.distances, options, part_of(work, 0.2, 1));
+    auto drawn = RandomScores::draw(*frequencies, options, quiet);
+    if (!drawn) return drawn.error();
+    curves.drawn = std::move(drawn).value();
+    auto random = curves.drawn->at(curves.distances, part_of(work, 0.2, 1));
     if (!random) return random.error();
     curves.random = std::move(random).value();
   }
@@ -139,18 +169,24 @@ Result<DecayCurves> decay_details(const DecayQuestion& question, DecayCurves cur
     const auto found = theory(question.settings[i], state, distances, part_of(work, begin, begin + share));
     if (!found) return found.error();
     SettingDecay& setting = curves.settings[i];
-    if (state.bound) setting.bound_line = thinned(distances, places, found->bound);
-    if (state.ones) setting.ones_line = thinned(distances, places, found->ones);
+    if (state.bound) setting.bound_line = on_the_sides(thinned(distances, places, found->bound), state);
+    if (state.ones) setting.ones_line = on_the_sides(thinned(distances, places, found->ones), state);
     if (state.bound && i == 0) curves.rises = bound_rises(distances, found->bound);
   }
   curves.every_distance = true;
   return curves;
 }
 
+bool is_constant(const std::vector<double>& bound) {
+  if (bound.empty()) return true;
+  const auto [low, high] = std::minmax_element(bound.begin(), bound.end());
+  return *high - *low <= kRounding * *high;
+}
+
 std::vector<Rise> bound_rises(const std::vector<double>& distances, const std::vector<double>& bound,
                               double least) {
   std::vector<Rise> rises;
-  if (bound.size() < 3) return rises;
+  if (bound.size() < 3 || is_constant(bound)) return rises;
   const auto [low, high] = std::minmax_element(bound.begin(), bound.end());
   const double threshold = least * (*high - *low);
   // From each valley to the peak after it; a dip smaller than the threshold does not end a rise.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "app/pages/decay/trained_heads.h"
@@ -34,14 +36,24 @@ struct SettingDecay {
 
 /// The curves of the Decay page: those of each setting, and random and trained vectors.
 struct DecayCurves {
-  std::vector<double> distances;       ///< tokens, rising: those of rope-cli
+  std::vector<double> distances;  ///< n - m in tokens, rising: rope-cli's, to both sides for a trained head
   std::vector<SettingDecay> settings;  ///< the one that is looked at, then those that it is compared with
   std::vector<Rise> rises;             ///< of the first setting's bound
   DecayBand random;                    ///< mean and 5 % and 95 % quantiles, divided by head_dim
+  std::optional<RandomScores> drawn;   ///< what `random` is of
   std::vector<double> trained;         ///< score of a trained head's mean q and k, divided by head_dim
   std::vector<double> trained_bound;   ///< eq. 37 for them
   bool every_distance = false;         ///< the lines went over each distance, none between was left out
 };
+
+/// One head of a trained model.
+struct AveragedHead {
+  std::shared_ptr<const TrainedHeads> heads;  ///< null: none
+  int layer = 0, head = 0;
+};
+/// Score and equation 37 of its mean q and k.
+[[nodiscard]] Result<GivenDecay> averaged_decay(const AveragedHead& trained,
+                                                std::span<const double> distances, const Work& work = {});
 
 /// What the computation needs: everything that changes a value, nothing else.
 struct DecayQuestion {
@@ -50,6 +62,8 @@ struct DecayQuestion {
   std::uint64_t seed = 1;
   std::shared_ptr<const TrainedHeads> trained;  ///< null: none
 
+  /// The one of them that is chosen.
+  [[nodiscard]] AveragedHead head() const;
   /// Whether both give the same curves (what is only drawn or marked makes no difference).
   [[nodiscard]] bool same_curves(const DecayQuestion& other) const;
 };
@@ -66,7 +80,13 @@ struct DecayQuestion {
 [[nodiscard]] Result<DecayCurves> decay_details(const DecayQuestion& question, DecayCurves curves,
                                                 const Work& work);
 
-/// The rises that are larger than `least` of the curve's whole height, in order.
+/// The marked distance on the axis that is drawn: whole tokens, and a size where it has one side.
+[[nodiscard]] double marked_distance(const DecayState& state);
+
+/// Whether no distance changes the bound, but for rounding.
+[[nodiscard]] bool is_constant(const std::vector<double>& bound);
+
+/// The rises that are larger than `least` of the curve's whole height, in order; none of a constant one.
 [[nodiscard]] std::vector<Rise> bound_rises(const std::vector<double>& distances,
                                             const std::vector<double>& bound, double least = 0.02);
 

@@ -119,19 +119,27 @@ void DecayPage::state_changed() {
 
 // Trained vectors are of the model that is loaded; they are computed when they are first to be seen.
 void DecayPage::want_trained() {
-  if (!wants_trained()) return set_obstacle({});
+  if (!wants_trained()) {
+    // What failed or was stopped is tried again when it is wanted again.
+    if (trained_ == nullptr && !trained_job_.running()) trained_model_.reset();
+    return set_obstacle({});
+  }
   models_.request(shared_->model_folder);
-  const bool there = models_.model() != nullptr && models_.loaded_folder() == shared_->model_folder;
-  if (there) set_obstacle({});
-  if (there && models_.model() != trained_model_) read_trained();
+  if (models_.model() == nullptr || models_.loaded_folder() != shared_->model_folder) return;
+  if (models_.model() != trained_model_) read_trained();
+  set_obstacle(trained_error_);
 }
 
 void DecayPage::read_trained() {
   trained_model_ = models_.model();
   trained_.reset();
+  trained_error_.reset();
   trained_job_.start([model = trained_model_](const Work& work) { return trained_heads(*model, work); },
                      [this](Result<TrainedHeads> heads) {
-                       if (!succeeded(heads)) return;
+                       if (!heads) {
+                         trained_error_ = heads.error();
+                         return state_changed();
+                       }
                        trained_ = std::make_shared<const TrainedHeads>(std::move(heads).value());
                        controls_->show_heads(trained_->layers, trained_->heads);
                        state_changed();
@@ -141,9 +149,10 @@ void DecayPage::read_trained() {
 void DecayPage::compute() {
   details_job_.cancel();
   job_.start([question = *asked_](const Work& work) { return decay_curves(question, work); },
-             [this](Result<DecayCurves> curves) {
+             [this, question = *asked_](Result<DecayCurves> curves) {
                if (!succeeded(curves)) return;
                curves_ = std::move(curves).value();
+               answered_ = question;
                show_curves();
                if (!curves_.every_distance) refine();
              });
@@ -165,23 +174,24 @@ DecayPicture DecayPage::picture() const {
                        .names = names(),
                        .series = {0},
                        .draws = {state_->independent, state_->draws, shared_->seed}};
-  const std::vector<RotarySettings> settings = drawn_settings(shared_.get());
-  for (std::size_t i = 0; i < settings.size(); ++i) {
-    picture.facts.push_back(
-        frequency_facts(settings[i], picture.names.value(static_cast<qsizetype>(i)), shared_->angle_unit));
+  for (std::size_t i = 0; i < answered_->settings.size(); ++i) {
+    picture.facts.push_back(frequency_facts(
+        answered_->settings[i], picture.names.value(static_cast<qsizetype>(i)), shared_->angle_unit));
   }
   for (std::size_t i = 0; i < shared_->compared.size(); ++i) {
     if (shared_->compared[i].visible) picture.series.push_back(static_cast<int>(i) + 1);
   }
-  if (trained_ != nullptr) {
-    picture.head = {trained_, trained_->layer(state_->layer), trained_->head(state_->head)};
+  picture.head = answered_->head();
+  if (picture.head.heads != nullptr) {
     picture.trained = tr("layer %1, head %2").arg(picture.head.layer).arg(picture.head.head);
   }
   return picture;
 }
 
 void DecayPage::show_curves() {
-  if (curves_.settings.empty() || curves_.settings.size() != drawn_settings(shared_.get()).size()) return;
+  if (!answered_ || curves_.settings.empty() ||
+      curves_.settings.size() != drawn_settings(shared_.get()).size())
+    return;
   const bool bound = !curves_.settings.front().bound.empty();
   const bool scores =
       !curves_.settings.front().ones.empty() || !curves_.random.mean.empty() || !curves_.trained.empty();
@@ -204,9 +214,9 @@ void DecayPage::show_curves() {
   rises_->setVisible(bound);
   rises_->set_lines({rises_line(shown)});
   provenance_->setVisible(!curves_.trained.empty());
-  if (trained_ != nullptr) {
-    provenance_->setText(tr("Trained: %1, turned as in training")
-                             .arg(trained_heads_text(*trained_, state_->layer, state_->head)));
+  if (const AveragedHead& head = shown.head; head.heads != nullptr) {
+    provenance_->setText(
+        tr("Trained: %1, turned as in training").arg(trained_heads_text(*head.heads, head.layer, head.head)));
   }
   controls_->show_values(decay_lines(shown));
 }
@@ -247,16 +257,20 @@ std::vector<Preset> DecayPage::presets() {
                });
        }},
       {tr("What scaling does to the decay"),
-       tr("Trained to 4,096, stretched 8 times: interpolation moves the whole curve, YaRN its far part."),
+       tr("Trained to 4,096, stretched 8 times: interpolation moves the whole curve, NTK and YaRN its far "
+          "part. YaRN's scores are 1.46 times as large from the start: it multiplies cos and sin by A = "
+          "1.21."),
        [this, compare] {
          start({.max_distance = 32768, .log_distance = true, .random = false, .distance = 4096},
                [&](SharedState& s) {
                  s.head_dim = 128;
                  s.original_length = 4096;
+                 s.name = scaling_title(s);
                  for (const ScalingKind kind : {ScalingKind::linear, ScalingKind::ntk, ScalingKind::yarn}) {
                    compare(s, [kind](SettingState& c) {
                      c.scaling.kind = kind;
                      c.scaling.factor = 8;
+                     c.name = scaling_title(c);
                    });
                  }
                });
@@ -266,6 +280,20 @@ std::vector<Preset> DecayPage::presets() {
           "distance, far below what it might."),
        [this, same] {
          start({.max_distance = 128, .ones = false, .random = false, .trained = true, .distance = 10}, same);
+       }},
+      {tr("A head that looks back"),
+       tr("Layer 4, head 3 of the model that comes along: its score is highest for the token just before the "
+          "query, at n − m = −1, left of the middle."),
+       [this, same] {
+         start({.max_distance = 24,
+                .bound = false,
+                .ones = false,
+                .random = false,
+                .trained = true,
+                .layer = 4,
+                .head = 3,
+                .distance = -1},
+               same);
        }},
       {tr("Independent vectors: no decay"),
        tr("Two unrelated vectors: the band is as wide far away as it is near."),

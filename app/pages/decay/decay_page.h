@@ -60,11 +60,13 @@ class DecayPage : public Page {
   ModelService& models_;
   bool active_ = false;
   QStackedLayout* stack_ = nullptr;
-  StillLayers* still_ = nullptr;        // in the picture's place
-  std::optional<DecayQuestion> asked_;  // what the newest computation answers
+  StillLayers* still_ = nullptr;           // in the picture's place
+  std::optional<DecayQuestion> asked_;     // what the newest computation answers
+  std::optional<DecayQuestion> answered_;  // what curves_ answer
   DecayCurves curves_;
   std::shared_ptr<const Model> trained_model_;   // what trained_ is of, or is being made of
   std::shared_ptr<const TrainedHeads> trained_;  // null until it is there
+  std::optional<Error> trained_error_;           // why it will not be
   LineChart* upper_ = nullptr;
   LineChart* lower_ = nullptr;
   FormulaView* rises_ = nullptr;

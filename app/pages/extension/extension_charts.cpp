@@ -9,6 +9,7 @@
 #include "app/pages/extension/extension_explanations.h"
 #include "app/pages/setting_text.h"
 #include "app/widgets/number_text.h"
+#include "core/rotary/decay.h"
 
 namespace rope::app {
 namespace {
@@ -135,6 +136,10 @@ ChartContent scores_chart(const ExtensionState& state, const std::vector<Extensi
     curve.x = scores.distances;
     curve.y = scores.ones[m];
     curve.explain = [method = methods[m]](double distance) { return explain_score(method, distance); };
+    curve.value = [method = methods[m]](double distance) {
+      return method.frequencies.softmax_factor *
+             decay_ones(method.frequencies, std::vector<double>{distance})->front();
+    };
     const auto [least, most] = std::minmax_element(curve.y.begin(), curve.y.end());
     low = std::min(low, *least);
     high = std::max(high, *most);

@@ -99,7 +99,8 @@ class ExtensionPage : public Page {
   ExtensionControls* controls_ = nullptr;
   ExtensionTransport* transport_ = nullptr;
   SettingOpener* opener_ = nullptr;
-  LatestJob job_;  // last: gone first
+  PausingGesture pair_gesture_;  // of the arrow keys on the map
+  LatestJob job_;                // last: gone first
 };
 
 }  // namespace rope::app

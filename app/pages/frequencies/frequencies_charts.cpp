@@ -213,9 +213,17 @@ ChartContent precision_chart(const PrecisionLines& lines, const PrecisionQuestio
                               .x = lines.positions,
                               .y = line->curve.turn,
                               .series = series,
-                              .explain = [question, format](double position) {
-                                return explain_rounding(question, format, std::round(position));
-                              }});
+                              .explain =
+                                  [question, format](double position) {
+                                    return explain_rounding(question, format, std::round(position));
+                                  },
+                              .value =
+                                  [question, format](double position) {
+                                    const auto errors =
+                                        precision_curve(question.frequencies, std::vector<double>{position},
+                                                        rounding_of(question.state, format), question.pair);
+                                    return errors ? errors->turn.front() : std::nan("");
+                                  }});
     }
     ++series;
   }

@@ -45,10 +45,10 @@ void HeatMapViewport::mark(std::optional<MapCell> cell) {
   Q_EMIT changed();
 }
 
-void HeatMapViewport::choose(MapCell cell, Gesture gesture) {
+void HeatMapViewport::choose(MapCell cell) {
   if (!holds(cell)) return;
   mark(cell);
-  Q_EMIT chosen_by_person(cell, gesture);
+  Q_EMIT chosen_by_person(cell);
 }
 
 }  // namespace rope::app

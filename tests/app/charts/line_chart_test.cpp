@@ -52,6 +52,48 @@ TEST_F(LineChartTest, SaysInWordsWhatItShows) {
   EXPECT_EQ(chart.accessibleDescription().toStdString(), "40: bound: 60.00\nIt falls.");
 }
 
+// Two points, and all between them is computed.
+TEST_F(LineChartTest, ACurveThatIsComputedIsNotReadBetweenItsPoints) {
+  ChartCurve curve{.name = QStringLiteral("square"), .x = {0, 100}, .y = {0, 100}};
+  curve.value = [](double x) { return x * x; };
+  ChartContent content{.x = {QString(), -20, 120}, .y = {QString(), 0, 100}};
+  content.curves.push_back(curve);
+  ChartBand band{.name = QStringLiteral("band"), .x = {0, 100}, .low = {0, 0}, .high = {1, 1}};
+  band.ends = [](double x) { return std::pair(-x, x); };
+  content.bands.push_back(band);
+  chart.set_content(content);
+  EXPECT_EQ(chart.values_at(7).join(QLatin1Char('\n')).toStdString(), "square: 49.00\nband: −7.000 to 7.000");
+  EXPECT_TRUE(chart.values_at(-3).isEmpty()) << "beyond its points there is nothing";
+  EXPECT_TRUE(chart.values_at(104).isEmpty());
+  EXPECT_TRUE(std::isnan(curve.value_at(101)));
+}
+
+// Marks at the foot are not written over where there is another place.
+TEST_F(LineChartTest, NamesKeepOffTheBarsAtTheFoot) {
+  const double line = QFontMetricsF(scaled_font(0.9)).height();
+  const double per_pixel = 100 / chart.plot_rect().height();
+  ChartContent content{.x = chart.content().x, .y = chart.content().y};
+  const auto flat = [&](const char* name, double pixels) {
+    ChartCurve curve{.name = QString::fromLatin1(name), .x = {0, 100}, .y = {}};
+    curve.y.assign(2, pixels * per_pixel);
+    content.curves.push_back(curve);
+  };
+  flat("low", line + 5);  // room for its name below it, on the bars
+  flat("high", line + 17);
+  content.curves.back().named = false;
+  content.spans.push_back({0, 100, QString(), {}});
+  chart.set_content(content);
+  const QImage picture = chart.grab().toImage();
+  const double ratio = picture.devicePixelRatio();
+  const QRectF plot = chart.plot_rect();
+  int broken = 0;
+  for (double x = plot.left() + 2; x < plot.right() - 2; x += 1) {
+    const QPointF at = QPointF(x, plot.bottom() - 2) * ratio;
+    if (picture.pixelColor(at.toPoint()).rgb() != current_theme().reference.rgb()) ++broken;
+  }
+  EXPECT_EQ(broken, 0);
+}
+
 TEST_F(LineChartTest, HoverAndKeysMoveTheCrossHair) {
   QTest::mouseMove(chart.viewport(), chart.to_pixels(25, 50).toPoint());
   ASSERT_TRUE(QTest::qWaitFor([&] { return chart.cross_hair().has_value(); }, 2000));

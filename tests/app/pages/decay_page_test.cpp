@@ -287,8 +287,8 @@ TEST_F(DecayTrained, AHeadOfTheLoadedModelIsInTheChart) {
   const auto q = heads.averages.query_of(2, 3), k = heads.averages.key_of(2, 3);
   const std::vector<double> turned = rotate_complex(k, 17, heads.frequencies);
   const double score = std::inner_product(q.begin(), q.end(), turned.begin(), 0.0) / 64;
-  EXPECT_NEAR(page.curves().trained.at(17), score, 1e-9);
-  EXPECT_GE(page.curves().trained_bound.at(17), std::abs(score));
+  EXPECT_NEAR(page.curves().trained.at(250 + 17), score, 1e-9);
+  EXPECT_GE(page.curves().trained_bound.at(250 + 17), std::abs(score));
   const ChartContent& scores = page.findChildren<LineChart*>()[1]->content();
   const auto curve = std::find_if(scores.curves.begin(), scores.curves.end(),
                                   [](const ChartCurve& c) { return c.role == Role::trained; });
@@ -314,7 +314,7 @@ TEST_F(DecayTrained, NoScoreIsAboveEquation37) {
       ASSERT_TRUE(wait());
       const std::vector<double>& scores = page.curves().trained;
       const std::vector<double>& bound = page.curves().trained_bound;
-      ASSERT_EQ(scores.size(), 129U);
+      ASSERT_EQ(scores.size(), 257U);  // −128 to 128
       ASSERT_EQ(bound.size(), scores.size());
       for (std::size_t i = 0; i < scores.size(); ++i) {
         EXPECT_LE(std::abs(scores[i]), bound[i]) << "layer " << layer << ", head " << head << ", " << i;

@@ -152,6 +152,20 @@ TEST_F(ExtensionPageTest, ScoresHaveTheTemperature) {
   const auto direct =
       decay_ones(method(ScalingKind::llama3)->frequencies, std::vector<double>{100.0}).value();
   EXPECT_NEAR(content.curves[5].y[100], direct[0], 1e-12);
+  // Far away, where not every distance is drawn, each is computed.
+  edit([](ExtensionState& s) { s.target_length = 60000; });
+  settle();
+  const RotaryFrequencies& yarn = method(ScalingKind::yarn)->frequencies;
+  for (const double distance : {43210.0, 43211.0}) {
+    double cosines = 0;
+    for (const double theta : yarn.theta) cosines += std::cos(distance * theta);
+    const double expected =
+        method(ScalingKind::yarn)->temperature() * cosines / static_cast<double>(yarn.pairs());
+    const LineChart* scores = chart(QStringLiteral("Score of all ones over distance for each method"));
+    EXPECT_TRUE(scores->values_at(distance).contains(scores->content().curves[4].name + QStringLiteral(": ") +
+                                                     number_text(expected)))
+        << expected;
+  }
   EXPECT_EQ(page.table().columns,
             (QStringList{QStringLiteral("method"), QStringLiteral("distance"), QStringLiteral("ones")}));
 }

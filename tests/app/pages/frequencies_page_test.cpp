@@ -123,6 +123,15 @@ TEST_F(FrequenciesPageTest, FewDigitsAreDrawnForEachFormatAskedFor) {
     if (bfloat16.x[i] < 1e5) continue;
     EXPECT_GT(bfloat16.y[i], 0.5) << bfloat16.x[i];
   }
+  // Between the positions that are drawn each is computed: an even one and the odd one after it.
+  const PrecisionState rounding = store.state().frequencies.precision;
+  for (const double position : {300.0, 301.0, 54321.0}) {
+    const auto direct =
+        precision_curve(rotary_frequencies(store.state().shared.rotary()).value(),
+                        std::vector<double>{position}, rounding_of(rounding, NumberFormat::bfloat16));
+    EXPECT_EQ(bfloat16.value_at(position), direct->turn[0]) << position;
+  }
+  EXPECT_NE(bfloat16.value_at(301), bfloat16.value_at(300));
   test::press(*controls, QStringLiteral("float16"));
   wait();
   EXPECT_EQ(chart.content().curves.size(), 2U);

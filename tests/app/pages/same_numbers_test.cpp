@@ -225,13 +225,15 @@ TEST_F(DecayNumbers, AHeadOfTheModel) {
   // The setting is the model's: one call gives all of the page's columns.
   EXPECT_EQ(page_.table().columns.size(), 8);
   expect_columns(
-      {"--layer", "2", "--model-head", "3", "--max-distance", "128", "--random", "same", "--draws", "20"},
+      {"--layer", "2", "--model-head", "3", "--max-distance", "128", "--both-sides", "--random", "same",
+       "--draws", "20"},
       {"distance", "bound", "ones", "random_mean", "random_low", "random_high", "given_mean", "given_bound"});
   // With another setting the head turns as in training all the same.
   set({.max_distance = 128, .random = false, .trained = true, .layer = 5, .head = 0},
       [](SharedState& s) { s.head_dim = 32, s.base = 500; });
-  expect_columns({"--layer", "5", "--max-distance", "128"}, {"distance", "given_mean", "given_bound"});
-  expect_columns({"--max-distance", "128", "--head-dim", "32", "--base", "500"},
+  expect_columns({"--layer", "5", "--max-distance", "128", "--both-sides"},
+                 {"distance", "given_mean", "given_bound"});
+  expect_columns({"--max-distance", "128", "--both-sides", "--head-dim", "32", "--base", "500"},
                  {"distance", "bound", "ones"});
 }
 

@@ -13,6 +13,12 @@ TEST(DecayGrid, EveryDistanceWhereTheyAreFew) {
   EXPECT_EQ(usual_distances(2000).size(), 2001U);
 }
 
+TEST(DecayGrid, BothSidesOfZero) {
+  EXPECT_EQ(on_both_sides({0, 1, 2.5}, -1), (std::vector<double>{-2.5, -1, 0, 1, 2.5}));
+  EXPECT_EQ(on_both_sides({7, 8}, 1), (std::vector<double>{8, 7, 8}));
+  EXPECT_EQ(on_both_sides({}, 1), std::vector<double>());
+}
+
 TEST(DecayGrid, EqualRatiosPastThat) {
   const std::vector<double> many = usual_distances(1e6);
   ASSERT_EQ(many.size(), 2000U);

@@ -155,6 +155,22 @@ TEST(Decay, RandomBandIsSeededAndIndependentOfThreads) {
   }
 }
 
+TEST(Decay, DrawnScoresAnswerOneDistanceAfterAnother) {
+  const RotaryFrequencies f = frequencies(32);
+  const RandomDecayOptions options{.independent = true, .draws = 40, .seed = 3};
+  const RandomScores drawn = RandomScores::draw(f, options).value();
+  const std::vector<double> distances{0, 7, -7, 123457};
+  const auto all = decay_random(f, distances, options);
+  for (std::size_t i = 0; i < distances.size(); ++i) {
+    const auto one = drawn.at(std::vector<double>{distances[i]});
+    EXPECT_EQ(one->mean[0], all->mean[i]);
+    EXPECT_EQ(one->low[0], all->low[i]);
+    EXPECT_EQ(one->high[0], all->high[i]);
+  }
+  EXPECT_FALSE(RandomScores::draw(f, {.draws = 0}));
+  EXPECT_FALSE(drawn.at(std::vector<double>{1e9}));
+}
+
 // The same vector as q and k: at distance 0 |q|^2 / d, near 1, and it decays. Independent vectors: no
 // mean, and a spread of 1/sqrt(d) at every distance, since a rotation leaves their distribution alone.
 TEST(Decay, RandomBandHasTheKnownMoments) {
