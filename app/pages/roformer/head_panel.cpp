@@ -45,7 +45,9 @@ HeadPanel::HeadPanel(QWidget* parent) : QWidget(parent), viewport_(std::make_sha
   main->setSpacing(kSpace1);
   auto* head = new QHBoxLayout;
   head->setSpacing(kSpace2);
-  title_ = new ElidedLabel({}, Role::text, 1, QFont::DemiBold);
+  title_ = new RoleLabel({}, Role::text, 1, QFont::DemiBold);
+  title_->setObjectName(QStringLiteral("head-title"));
+  title_->setWordWrap(true);  // beside the choice of the run there may be little room
   head->addWidget(title_, 1);
   head->addWidget(tabs_ = new RunTabs);
   main->addLayout(head);
@@ -190,7 +192,7 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
     fit();
   }
   shown.runs = runs_shown(result, state.run, room_);
-  title_->set_full_text(tr("Layer %1, head %2").arg(shown.head.layer).arg(shown.head.head));
+  title_->setText(tr("Layer %1, head %2").arg(shown.head.layer).arg(shown.head.head));
   tabs_->setVisible(result.changed && !by_distance);
   tabs_->show_run(state.run, room_);
   large_->setCurrentIndex(by_distance ? 1 : 0);

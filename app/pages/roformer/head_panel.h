@@ -17,11 +17,11 @@ class QStackedWidget;
 namespace rope::app {
 
 class DistanceView;
-class ElidedLabel;
 class HeadMaps;
 class HeadSearchBar;
 class HeatMap;
 class HeatMapViewport;
+class RoleLabel;
 class RunTabs;
 
 /// The wall of all heads with its search, and beside it the chosen one large: as maps or curves of one run or
@@ -73,7 +73,7 @@ class HeadPanel : public QWidget {
   QWidget* side_ = nullptr;  // search and wall
   HeadSearchBar* search_ = nullptr;
   HeadWall* wall_ = nullptr;
-  ElidedLabel* title_ = nullptr;
+  RoleLabel* title_ = nullptr;
   RunTabs* tabs_ = nullptr;
   QStackedWidget* large_ = nullptr;
   HeadMaps* maps_ = nullptr;

@@ -54,6 +54,7 @@ Table distance_table(const RunResult& result, const RoFormerState& state) {
   if (result.changed) add("mean_what_if", profiles.back().mean);
   for (const ShownBound& bound : shown_bounds(result))
     add(bound.what_if ? "bound_what_if" : "bound_as_trained", bound_of(*bound.facts, distances));
+  table.rows.reserve(distances.size());
   for (std::size_t i = 0; i < distances.size(); ++i) {
     table.rows.push_back({static_cast<qint64>(distances[i])});
     for (const std::vector<double>& values : columns) table.rows.back().push_back(number_cell(values.at(i)));

@@ -342,6 +342,17 @@ TEST_F(RoFormerRuns, TheFindingIsASentenceForEveryWhatIf) {
             QStringLiteral("with positions shifted by 7 and with pairs 0-2 muted."));
 }
 
+// Beside the choice of the run it breaks into lines rather than end in "…".
+TEST_F(RoFormerRuns, TheNameOfTheHeadIsWholeInASmallWindow) {
+  resize(430, 460);
+  edit([](RoFormerState& s) { s.rope = false; });
+  QTest::qWait(1);
+  const auto* label = page_->findChild<QLabel*>(QStringLiteral("head-title"));
+  ASSERT_TRUE(label->isVisible());
+  EXPECT_EQ(label->text(), QStringLiteral("Layer 2, head 0"));
+  EXPECT_GE(label->height(), label->heightForWidth(label->width()));
+}
+
 TEST_F(RoFormerRuns, TheChartByDistanceShowsBothRuns) {
   store_.slice(&ExplorerState::roformer).edit([](RoFormerState& s) {
     s.view = HeadView::distance;
