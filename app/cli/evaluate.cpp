@@ -44,6 +44,7 @@ class Evaluate final : public Command {
         "The choice of tokens depends on the seed and each token's index alone: two models with one\n"
         "vocabulary are asked the same. With --sentences there is a row for each: the word's rank among all\n"
         "tokens, from 1, its probability, and 1 where it is among the five likeliest; then their means.\n"
+        "standard_error: that of the loss, over other tokens of the kind.\n"
         "A method of scaling is made for sequences of --length tokens, or for the longest of the sentences;\n"
         "the original length is the config's unless given.\n"
         "Example: rope-cli evaluate --text book.txt --limit 100 --no-rope\n"
@@ -70,7 +71,7 @@ class Evaluate final : public Command {
     const Evaluation found = need(evaluate(model, text, evaluation_, session.work()));
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (grouping_ == Grouping::none) {
-      session.rows({"masked", "loss", "perplexity", "top1", "top5", "seconds"})
+      session.rows({"masked", "loss", "perplexity", "top1", "top5", "seconds", "standard_error"})
           .row(cells(found.all, seconds));
       return;
     }
@@ -119,13 +120,17 @@ class Evaluate final : public Command {
   }
 
   static std::vector<Cell> cells(const Guesses& guesses, double seconds) {
-    return {std::int64_t{guesses.masked}, guesses.mean_loss(),  std::exp(guesses.mean_loss()),
-            guesses.top1_share(),         guesses.top5_share(), seconds};
+    std::vector<Cell> row{std::int64_t{guesses.masked}, guesses.mean_loss(),  std::exp(guesses.mean_loss()),
+                          guesses.top1_share(),         guesses.top5_share(), seconds};
+    row.emplace_back();  // of one guess there is no error
+    if (guesses.masked >= 2) row.back() = guesses.standard_error();
+    return row;
   }
 
   /// Eight buckets, each named by its first position; empty ones are left out.
   static void write_positions(Session& session, const Evaluation& found, double seconds) {
-    RowWriter& rows = session.rows({"position", "masked", "loss", "perplexity", "top1", "top5", "seconds"});
+    RowWriter& rows = session.rows(
+        {"position", "masked", "loss", "perplexity", "top1", "top5", "seconds", "standard_error"});
     for (const PositionBucket& bucket : position_buckets(found, 8)) {
       std::vector<Cell> row = cells(bucket.guesses, seconds);
       row.insert(row.begin(), std::int64_t{bucket.first});

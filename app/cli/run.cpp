@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/arrays.h"
+#include "app/cli/attention_rows.h"
 #include "app/cli/command.h"
 #include "app/cli/failure.h"
 #include "app/cli/head_rows.h"
@@ -18,7 +19,7 @@
 namespace rope::cli {
 namespace {
 
-enum class What { summary, head };
+enum class What { summary, head, habits, distances };
 
 class Run final : public Command {
  public:
@@ -30,8 +31,13 @@ class Run final : public Command {
     options.add({"--what", "",
                  "A summary of the run, or what the model's head says of TEXT: classes, classes of\n"
                  "tokens, the best choice, answers, next tokens (default: head where a model with\n"
-                 "such a head gets a text and nothing is written or measured, else summary)"},
-                what_, {{"summary", What::summary}, {"head", What::head}});
+                 "such a head gets a text and nothing is written or measured, else summary); or of\n"
+                 "every head of attention what it looks at, or its mean at each distance n - m"},
+                what_,
+                {{"summary", What::summary},
+                 {"head", What::head},
+                 {"habits", What::habits},
+                 {"distances", What::distances}});
     options.add({"--top", "K", "Likeliest answers or next tokens of each text (default 5)"}, top_,
                 {.low = 1, .high = 1000000});
     options.group("Arrays to write (.npy, float32)");
@@ -52,6 +58,8 @@ class Run final : public Command {
     session.declare_threads(options);
     options.footer(
         "The summary tells what was run; seconds are those of the encoder and, with --logits, the head.\n"
+        "habits: the mean weight on the token before and after, on the first, the last and the same token;\n"
+        "spread: the entropy over that of looking everywhere alike. distances: the mean weight and score.\n"
         "Example: rope-cli run \"The king and the queen\" --attention a.npy\n"
         "         rope-cli run \"Who lived there?\" --pair \"The king lived there.\" --model my-answers");
   }
@@ -70,10 +78,9 @@ class Run final : public Command {
     Results results;
     const double seconds = best_pass(model, input, what_ifs, session, results);
     write_arrays(model, results, input.batch);
-    if (what_ == What::head) {
-      head_rows(model, input_, input, results.hidden, top_, session);
-      return;
-    }
+    if (what_ == What::head) return head_rows(model, input_, input, results.hidden, top_, session);
+    if (of_attention())
+      return attention_rows(model.config, input, results.trace, what_ == What::habits, session);
     RowWriter& rows = session.rows({"layers", "heads", "head_dim", "tokens", "seconds"});
     rows.row({std::int64_t{model.config.num_hidden_layers}, std::int64_t{model.config.num_attention_heads},
               std::int64_t{model.config.head_dim()}, std::int64_t{input.batch.batch * input.batch.length},
@@ -87,6 +94,7 @@ class Run final : public Command {
     Tensor logits;  // as the head gives them
   };
 
+  [[nodiscard]] bool of_attention() const { return what_ == What::habits || what_ == What::distances; }
   [[nodiscard]] bool wants_logits() const { return logits_file_ || start_file_ || end_file_; }
 
   void settle_what(const Model& model, Session& session) {
@@ -123,7 +131,7 @@ class Run final : public Command {
                                  const Session& session, Results& results) const {
     results.trace.want_hidden = hidden_file_.has_value();
     results.trace.want_attention = attention_file_.has_value();
-    results.trace.want_scores = scores_file_.has_value();
+    results.trace.want_scores = scores_file_ || of_attention();
     ForwardWorkspace workspace;
     const ForwardCall call{
         .options = what_ifs, .workspace = workspace, .trace = &results.trace, .work = session.work()};

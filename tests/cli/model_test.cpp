@@ -290,6 +290,86 @@ TEST(CliRun, IdsMasksAndTypesFromFiles) {
               Pointwise(DoubleNear(2e-4), from_text));
 }
 
+// Worked out here from the weights and scores that the same run writes.
+TEST(CliRun, WhatEachHeadLooksAt) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> what_if{"run", kSentence, "--model-base", "800"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), what_if.begin(), what_if.end());
+    return more;
+  };
+  ASSERT_EQ(run_cli(with({"--attention", folder.file("a.npy"), "--scores", folder.file("s.npy")})).exit_code,
+            0);
+  const Array weights = read_array(folder.file("a.npy")), scores = read_array(folder.file("s.npy"));
+  const auto n = static_cast<std::size_t>(weights.shape[4]);
+  const auto at = [n](const Array& of, std::size_t head, std::size_t row, std::size_t col) {
+    return of.values[(head * n + row) * n + col];
+  };
+  const Csv habits = run_csv(with({"--what", "habits"}));
+  EXPECT_THAT(habits.columns,
+              ElementsAre("text", "layer", "head", "previous", "next", "first", "last", "itself", "spread"));
+  ASSERT_EQ(habits.rows.size(), 24U);
+  for (std::size_t head = 0; head < 24; ++head) {
+    EXPECT_EQ(habits.rows[head].at("layer"), std::to_string(head / 4));
+    EXPECT_EQ(habits.rows[head].at("head"), std::to_string(head % 4));
+    double previous = 0, last = 0, spread = 0;
+    for (std::size_t row = 0; row < n; ++row) {
+      if (row > 0) previous += at(weights, head, row, row - 1);
+      last += at(weights, head, row, n - 1);
+      for (std::size_t col = 0; col < n; ++col) {
+        const double w = at(weights, head, row, col);
+        if (w > 0) spread -= w * std::log(w);
+      }
+    }
+    const auto rows = static_cast<double>(n);
+    EXPECT_NEAR(habits.numbers("previous")[head], previous / (rows - 1), 1e-6);
+    EXPECT_NEAR(habits.numbers("last")[head], last / rows, 1e-6);
+    EXPECT_NEAR(habits.numbers("spread")[head], spread / rows / std::log(rows), 1e-6);
+  }
+  const Csv distances = run_csv(with({"--what", "distances"}));
+  EXPECT_THAT(distances.columns, ElementsAre("text", "layer", "head", "distance", "weight", "score"));
+  ASSERT_EQ(distances.rows.size(), 24U * (2 * n - 1));
+  const std::size_t seventh = 7 * (2 * n - 1) + n + 1;  // of the eighth head, two tokens ahead
+  EXPECT_EQ(distances.rows[seventh].at("distance"), "2");
+  double weight = 0, score = 0;
+  for (std::size_t row = 0; row + 2 < n; ++row) {
+    weight += at(weights, 7, row, row + 2) / static_cast<double>(n - 2);
+    score += at(scores, 7, row, row + 2) / static_cast<double>(n - 2);
+  }
+  EXPECT_NEAR(distances.numbers("weight")[seventh], weight, 1e-6);
+  EXPECT_NEAR(distances.numbers("score")[seventh], score, 1e-5);
+  expect_usage({"run", kSentence, "--what", "habit"}, "did you mean habits?");
+  expect_usage({"run", kSentence, "--what", "habits", "--top", "3"}, "--top: goes with --what head");
+}
+
+// Padding at the end is no token; a hidden token within has no score.
+TEST(CliRun, WhatEachHeadLooksAtInABatch) {
+  const TemporaryFolder folder;
+  write_array(folder.file("ids.npy"), {2, 4}, {2, 10, 11, 3, 2, 10, 3, 0});
+  write_array(folder.file("mask.npy"), {2, 4}, {1, 1, 1, 1, 1, 1, 1, 0});
+  write_array(folder.file("alone.npy"), {1, 3}, {2, 10, 3});
+  const auto rows = [&](const std::vector<std::string>& input, const std::string& what) {
+    std::vector<std::string> words{"run", "--what", what};
+    words.insert(words.end(), input.begin(), input.end());
+    return run_csv(words);
+  };
+  const std::vector<std::string> both{"--ids", folder.file("ids.npy"), "--mask", folder.file("mask.npy")};
+  const std::vector<std::string> alone{"--ids", folder.file("alone.npy")};
+  const auto padded = rows(both, "habits").numbers("last");
+  ASSERT_EQ(padded.size(), 48U);
+  EXPECT_THAT(std::vector<double>(padded.begin() + 24, padded.end()),
+              Pointwise(DoubleNear(1e-5), rows(alone, "habits").numbers("last")));
+  EXPECT_EQ(rows(both, "distances").rows.size(), 24U * (7 + 5));
+  // The first token is hidden from all: no score two tokens back, and a weight of 0.
+  write_array(folder.file("hole.npy"), {1, 3}, {0, 1, 1});
+  const Csv hole = rows({"--ids", folder.file("alone.npy"), "--mask", folder.file("hole.npy")}, "distances");
+  ASSERT_EQ(hole.rows.size(), 24U * 5);
+  EXPECT_EQ(hole.rows[0].at("distance"), "-2");
+  EXPECT_EQ(hole.rows[0].at("weight"), "0");
+  EXPECT_EQ(hole.rows[0].at("score"), "");
+  EXPECT_NE(hole.rows[1].at("score"), "");
+}
+
 TEST(CliRun, BadInputIsSaid) {
   const TemporaryFolder folder;
   const auto ids_file = [&](const std::vector<long>& shape, const std::vector<double>& values,

@@ -78,7 +78,8 @@ TEST(CliTrain, FromATextToAModelThatFillsMasks) {
   const Outcome measured = run_cli({"evaluate", "--model", folder.file("half"), "--text", folder.file("text"),
                                     "--length", "16", "--by", "position", "--format", "csv"});
   ASSERT_EQ(measured.exit_code, 0) << measured.err;
-  EXPECT_THAT(measured.out, StartsWith("position,masked,loss,perplexity,top1,top5,seconds\n0,"));
+  EXPECT_THAT(measured.out,
+              StartsWith("position,masked,loss,perplexity,top1,top5,seconds,standard_error\n0,"));
 
   // The loss with another rotation: linear interpolation by 2 is not by 1, which changes nothing.
   const auto loss = [&](std::vector<std::string> more) {

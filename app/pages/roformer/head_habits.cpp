@@ -2,7 +2,6 @@
 #include "app/pages/roformer/head_habits.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -121,51 +120,6 @@ SharedMatrix head_matrix(const RunPass& pass, Index layer, Index head, bool soft
   auto weights = std::make_shared<Tensor>(Tensor({raw.rows, raw.cols}));
   softmax_rows<float>(MatrixView<const float>(raw.values.get(), raw.rows, raw.cols), weights->matrix(), 0);
   return share_matrix(std::shared_ptr<const Tensor>(std::move(weights)));
-}
-
-DistanceProfile distance_profile(const SharedMatrix& matrix) {
-  const Index n = matrix.rows;
-  DistanceProfile profile;
-  for (Index distance = 1 - n; distance < n; ++distance) {
-    double sum = 0;
-    Index count = 0;
-    const Index last = std::min(n, n - distance);
-    for (Index row = std::max<Index>(0, -distance); row < last; ++row) {
-      const float value = matrix.at(row, row + distance);
-      if (!std::isfinite(value)) continue;  // hidden from the token
-      sum += static_cast<double>(value);
-      ++count;
-    }
-    if (count == 0) continue;
-    profile.distance.push_back(static_cast<double>(distance));
-    profile.mean.push_back(sum / static_cast<double>(count));
-  }
-  return profile;
-}
-
-HeadHabits head_habits(const SharedMatrix& weights) {
-  HeadHabits habits;
-  const Index n = weights.rows;
-  if (n == 0) return habits;
-  for (Index row = 0; row < n; ++row) {
-    if (row > 0) habits.previous += static_cast<double>(weights.at(row, row - 1));
-    if (row + 1 < n) habits.next += static_cast<double>(weights.at(row, row + 1));
-    habits.first += static_cast<double>(weights.at(row, 0));
-    habits.last += static_cast<double>(weights.at(row, n - 1));
-    habits.itself += static_cast<double>(weights.at(row, row));
-    for (Index col = 0; col < n; ++col) {
-      const auto w = static_cast<double>(weights.at(row, col));
-      if (w > 0) habits.spread -= w * std::log(w);
-    }
-  }
-  const auto rows = static_cast<double>(n);
-  habits.previous /= std::max(1.0, rows - 1);
-  habits.next /= std::max(1.0, rows - 1);
-  habits.first /= rows;
-  habits.last /= rows;
-  habits.itself /= rows;
-  habits.spread = n > 1 ? habits.spread / rows / std::log(rows) : 0;
-  return habits;
 }
 
 }  // namespace rope::app

@@ -40,28 +40,6 @@ TEST(RoFormerText, PairListsGoBothWays) {
   }
 }
 
-TEST(RoFormerRun, HabitsOfHandWorkedWeights) {
-  auto weights = std::make_shared<Tensor>(Tensor({3, 3}));
-  const float values[] = {0, 1, 0, 1, 0, 0, 0.5F, 0.5F, 0};
-  std::copy(std::begin(values), std::end(values), weights->begin());
-  const HeadHabits habits = head_habits(share_matrix(std::shared_ptr<const Tensor>(weights)));
-  EXPECT_DOUBLE_EQ(habits.previous, (1 + 0.5) / 2);
-  EXPECT_DOUBLE_EQ(habits.next, (1 + 0) / 2.0);
-  EXPECT_DOUBLE_EQ(habits.first, 1.5 / 3);
-  EXPECT_DOUBLE_EQ(habits.itself, 0);
-  EXPECT_DOUBLE_EQ(habits.last, 0);
-  EXPECT_NEAR(habits.spread, std::log(2.0) / 3 / std::log(3.0), 1e-12);
-}
-
-TEST(RoFormerRun, TheProfileIsTheMeanOfEachDiagonal) {
-  auto matrix = std::make_shared<Tensor>(Tensor({3, 3}));
-  const float values[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
-  std::copy(std::begin(values), std::end(values), matrix->begin());
-  const DistanceProfile profile = distance_profile(share_matrix(std::shared_ptr<const Tensor>(matrix)));
-  EXPECT_EQ(profile.distance, (std::vector<double>{-2, -1, 0, 1, 2}));
-  EXPECT_EQ(profile.mean, (std::vector<double>{7, 6, 5, 4, 3}));
-}
-
 TEST(RoFormerRun, LongTextIsCutBeforeTheEndMark) {
   ASSERT_TRUE(test::english().ok());
   std::string text;

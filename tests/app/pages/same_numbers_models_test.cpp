@@ -2,14 +2,19 @@
 // What the RoFormer and Extension pages export of the model, rope-cli gives for the same state.
 #include <gtest/gtest.h>
 
+#include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 
 #include "app/jobs/length_loss_service.h"
 #include "app/jobs/model_service.h"
 #include "app/pages/extension/extension_page.h"
+#include "app/pages/roformer/head_habits.h"
+#include "app/pages/roformer/head_panel.h"
 #include "app/pages/roformer/roformer_page.h"
 #include "app/state/store.h"
 #include "tests/app/pages/same_numbers.h"
+#include "tests/app/small_text.h"
 
 namespace rope::app {
 namespace {
@@ -77,6 +82,40 @@ TEST_F(RoFormerNumbers, GuessesUnderAWhatIf) {
   expect_equal(column(page_.table(), "probability"), csv.numbers("probability"), 1e-7, "guesses");
 }
 
+// What heads are searched by, and the curve of attention by distance.
+TEST_F(RoFormerNumbers, WhatHeadsLookAt) {
+  RoFormerState state = what_if();
+  state.view = HeadView::distance;
+  set(state);
+  const std::string text = state.text.toStdString();
+  const auto run = [&](const std::string& what, const std::vector<std::string>& more) {
+    return run_csv(joined({"run", text, "--what", what}, more));
+  };
+  for (const bool changed : {false, true}) {
+    const cli_test::Csv csv = run("habits", changed ? kWhatIf : std::vector<std::string>{});
+    const std::vector<HeadHabits>& habits = changed ? page_.result()->changed_habits : page_.result()->habits;
+    ASSERT_EQ(habits.size(), csv.rows.size());
+    const std::vector<std::pair<std::string, double HeadHabits::*>> columns{
+        {"previous", &HeadHabits::previous}, {"next", &HeadHabits::next},
+        {"first", &HeadHabits::first},       {"last", &HeadHabits::last},
+        {"itself", &HeadHabits::itself},     {"spread", &HeadHabits::spread}};
+    for (const auto& [name, member] : columns) {
+      std::vector<double> shown;
+      shown.reserve(habits.size());
+      for (const HeadHabits& head : habits) shown.push_back(head.*member);
+      expect_equal(shown, csv.numbers(name), 1e-6, name);
+    }
+  }
+  const DistanceProfile drawn = distance_profile(page_.findChild<HeadPanel*>()->matrix());
+  const auto of_head = [&](const char* name) {
+    const std::vector<double> all = run("distances", kWhatIf).numbers(name);
+    const auto first = all.begin() + (3 * 4 + 1) * static_cast<std::ptrdiff_t>(drawn.distance.size());
+    return std::vector<double>(first, first + static_cast<std::ptrdiff_t>(drawn.distance.size()));
+  };
+  expect_equal(drawn.distance, of_head("distance"), 0, "distance");
+  expect_equal(drawn.mean, of_head("weight"), 1e-6, "weight");
+}
+
 class ExtensionNumbers : public testing::Test {
  protected:
   ExtensionNumbers() {
@@ -136,6 +175,43 @@ TEST_F(ExtensionNumbers, AMethod) {
         column(page_.table(), "ones"),
         run_csv(joined({"decay", "--curves", "ones", "--max-distance", "512"}, setting)).numbers("ones"), 0,
         name + " scores");
+  }
+}
+
+TEST_F(ExtensionNumbers, TheLossOfAMethod) {
+  const QTemporaryDir folder;
+  const QString text = write_file(folder.filePath(QStringLiteral("t.txt")), small_text(400));
+  set({.view = ExtensionView::loss,
+       .target_length = 256,
+       .none = false,
+       .linear = false,
+       .ntk = false,
+       .dynamic = false,
+       .llama3 = false,
+       .longrope = false,
+       .tokens = 512,
+       .text_file = text});
+  page_.measure();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page_.settled() && !page_.table().rows.empty(); }, 120000));
+  // At 128 tokens and at 256: all of them, then eighths of the sequence.
+  const std::vector<std::pair<std::string, std::string>> lengths{{"128", "4"}, {"256", "2"}};
+  const std::vector<std::string> names{"masked", "loss", "standard_error", "perplexity", "top1", "top5"};
+  for (const std::string& name : names) {
+    std::vector<double> cli;
+    for (const auto& [length, limit] : lengths) {
+      const std::vector<std::string> call{
+          "evaluate",  "--text", text.toStdString(),  "--length", length,     "--limit", limit,
+          "--scaling", "yarn",   "--original-length", "128",      "--factor", "2"};
+      for (const std::string by : {"none", "position"}) {
+        const std::vector<double> rows = run_csv(joined(call, {"--by", by})).numbers(name);
+        cli.insert(cli.end(), rows.begin(), rows.end());
+      }
+    }
+    const std::vector<double> shown = column(page_.table(), name.c_str());
+    ASSERT_EQ(shown.size(), cli.size()) << name;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      EXPECT_NEAR(shown[i], cli[i], 1e-5 * (1 + std::abs(cli[i]))) << name << " row " << i;
+    }
   }
 }
 
