@@ -161,7 +161,10 @@ void Plane::paint_names(QPainter& painter) const {
   const auto write = [&](const Formula& name, QPointF at_tip, double aside, const QFont& type) {
     const QPointF out = (at_tip - center()) / std::max(1.0, length(at_tip - center()));
     const FormulaExtent extent = formula_extent(name, type);
-    QPointF at = at_tip + out * 24 + QPointF(out.y(), -out.x()) * aside;
+    // Beside the tip, however large the type.
+    const double reach = 10 * current_theme().scale + std::abs(out.x()) * extent.width / 2 +
+                         std::abs(out.y()) * extent.height() / 2;
+    QPointF at = at_tip + out * std::max(24.0, reach) + QPointF(out.y(), -out.x()) * aside;
     at.setX(std::clamp(at.x(), extent.width / 2 + 2, width() - extent.width / 2 - 2));
     at.setY(std::clamp(at.y(), extent.height() / 2 + 2, height() - extent.height() / 2 - 2));
     paint_formula(painter, type, name, at + QPointF(-extent.width / 2, (extent.ascent - extent.descent) / 2));
