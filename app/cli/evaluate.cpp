@@ -71,8 +71,9 @@ class Evaluate final : public Command {
     const Evaluation found = need(evaluate(model, text, evaluation_, session.work()));
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (grouping_ == Grouping::none) {
-      session.rows({"masked", "loss", "perplexity", "top1", "top5", "seconds", "standard_error"})
-          .row(cells(found.all, seconds));
+      std::vector<Cell> row;
+      add_cells(found.all, seconds, row);
+      session.rows({"masked", "loss", "perplexity", "top1", "top5", "seconds", "standard_error"}).row(row);
       return;
     }
     write_positions(session, found, seconds);
@@ -119,12 +120,13 @@ class Evaluate final : public Command {
     rows.row({std::string("all"), Cell(), Cell(), probability / count, top5 / count});
   }
 
-  static std::vector<Cell> cells(const Guesses& guesses, double seconds) {
-    std::vector<Cell> row{std::int64_t{guesses.masked}, guesses.mean_loss(),  std::exp(guesses.mean_loss()),
-                          guesses.top1_share(),         guesses.top5_share(), seconds};
-    row.emplace_back();  // of one guess there is no error
-    if (guesses.masked >= 2) row.back() = guesses.standard_error();
-    return row;
+  static void add_cells(const Guesses& guesses, double seconds, std::vector<Cell>& row) {
+    Cell error;  // of one guess there is none
+    if (guesses.masked >= 2) error = guesses.standard_error();
+    for (const Cell& cell :
+         {Cell(std::int64_t{guesses.masked}), Cell(guesses.mean_loss()), Cell(std::exp(guesses.mean_loss())),
+          Cell(guesses.top1_share()), Cell(guesses.top5_share()), Cell(seconds), error})
+      row.push_back(cell);
   }
 
   /// Eight buckets, each named by its first position; empty ones are left out.
@@ -132,8 +134,8 @@ class Evaluate final : public Command {
     RowWriter& rows = session.rows(
         {"position", "masked", "loss", "perplexity", "top1", "top5", "seconds", "standard_error"});
     for (const PositionBucket& bucket : position_buckets(found, 8)) {
-      std::vector<Cell> row = cells(bucket.guesses, seconds);
-      row.insert(row.begin(), std::int64_t{bucket.first});
+      std::vector<Cell> row{std::int64_t{bucket.first}};
+      add_cells(bucket.guesses, seconds, row);
       rows.row(row);
     }
   }
