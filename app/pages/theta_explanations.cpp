@@ -11,6 +11,7 @@
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/shown_digits.h"
 
 namespace rope::app {
 
@@ -41,15 +42,19 @@ Formula indexed_theta(Index pair) {
 }
 
 // An exact value with its arithmetic behind it.
-Formula scaled_theta(const SharedFacts& facts, Index pair) {
-  return exact(facts->frequencies.theta[at(pair)], Ink::text, [=] { return explain_theta(facts, pair); });
+Formula scaled_theta(const SharedFacts& facts, Index pair, int digits = kResultDigits) {
+  return exact_to(digits, facts->frequencies.theta[at(pair)], Ink::text,
+                  [=] { return explain_theta(facts, pair); });
 }
-Formula unscaled_theta(const SharedFacts& facts, Index pair) {
-  return exact(facts->frequencies.unscaled_theta[at(pair)], Ink::text,
-               [=] { return explain_unscaled_theta(facts, pair); });
+Formula unscaled_theta(const SharedFacts& facts, Index pair, int digits = kResultDigits) {
+  return exact_to(digits, facts->frequencies.unscaled_theta[at(pair)], Ink::text,
+                  [=] { return explain_unscaled_theta(facts, pair); });
 }
 Formula factor_number(const SharedFacts& facts) {
-  return text(short_number_text(facts->frequencies.scaling_factor, 6));
+  return setting_to(kResultDigits, facts->frequencies.scaling_factor);
+}
+double factor_as_written(const SharedFacts& facts) {
+  return setting_as_written(facts->frequencies.scaling_factor, kResultDigits);
 }
 
 // In degrees as well, where that is the unit.
@@ -75,7 +80,11 @@ std::vector<Formula> power(const Formula& base, double base_value, Index pair, I
   const Formula exponent = row({text(QStringLiteral("−2")), set_symbol(Symbol::pair),
                                 text(QStringLiteral("/")), set_symbol(Symbol::dimension)});
   const Formula filled = text(QStringLiteral("−2·%1/%2").arg(whole_text(pair), whole_text(dimension)));
-  const Formula number = text(short_number_text(base_value, 7));
+  const double raised = -2.0 * static_cast<double>(pair) / static_cast<double>(dimension);
+  const int digits =
+      digits_for(std::pow(base_value, raised), {base_value},
+                 [raised](const std::vector<double>& written) { return std::pow(written[0], raised); });
+  const Formula number = setting_to(digits, base_value);
   return {sup(base, exponent), equals(),
           sup(explain ? math::explained(number, std::move(explain)) : number, filled)};
 }
@@ -84,6 +93,7 @@ std::vector<Formula> power(const Formula& base, double base_value, Index pair, I
 std::vector<Formula> method_line(const SharedFacts& facts, Index pair) {
   const RotaryFrequencies& f = facts->frequencies;
   const double theta = f.theta[at(pair)];
+  const double unscaled = f.unscaled_theta[at(pair)];
   if (theta == 0) return {sentence(ThetaText::tr("This pair is one of those that stand still."))};
   std::vector<Formula> line{prime(indexed_theta(pair)), equals()};
   const auto add = [&line](std::vector<Formula> more) { line.insert(line.end(), more.begin(), more.end()); };
@@ -97,19 +107,32 @@ std::vector<Formula> method_line(const SharedFacts& facts, Index pair) {
       break;
     case ScalingKind::yarn:
     case ScalingKind::llama3: {
-      const Formula share =
-          exact(f.ramp->share[at(pair)], Ink::text, [=] { return explain_ramp_share(facts, pair); });
-      add({math::parens(row({count(1), minus(), share})), times(), unscaled_theta(facts, pair), plus(), share,
-           times(), fraction(unscaled_theta(facts, pair), factor_number(facts))});
+      const double factor = factor_as_written(facts);
+      const int digits = digits_for(theta, {f.ramp->share[at(pair)], unscaled},
+                                    [factor](const std::vector<double>& written) {
+                                      return (1 - written[0]) * written[1] + written[0] * written[1] / factor;
+                                    });
+      const Formula share = exact_to(digits, f.ramp->share[at(pair)], Ink::text,
+                                     [=] { return explain_ramp_share(facts, pair); });
+      add({math::parens(row({count(1), minus(), share})), times(), unscaled_theta(facts, pair, digits),
+           plus(), share, times(), fraction(unscaled_theta(facts, pair, digits), factor_number(facts))});
       break;
     }
-    case ScalingKind::longrope:
-      add({fraction(unscaled_theta(facts, pair), exact(f.unscaled_theta[at(pair)] / theta))});
+    case ScalingKind::longrope: {
+      const int digits =
+          digits_for(theta, {unscaled, unscaled / theta},
+                     [](const std::vector<double>& written) { return written[0] / written[1]; });
+      add({fraction(unscaled_theta(facts, pair, digits), exact_to(digits, unscaled / theta))});
       break;
+    }
     case ScalingKind::linear:
-    case ScalingKind::proportional:
-      add({fraction(unscaled_theta(facts, pair), factor_number(facts))});
+    case ScalingKind::proportional: {
+      const double factor = factor_as_written(facts);
+      const int digits = digits_for(
+          theta, {unscaled}, [factor](const std::vector<double>& written) { return written[0] / factor; });
+      add({fraction(unscaled_theta(facts, pair, digits), factor_number(facts))});
       break;
+    }
   }
   line.insert(line.end(), {equals(), exact(theta)});
   add_in_unit(line, theta, facts->unit);
@@ -164,12 +187,14 @@ Explanation explain_wavelength(const SharedFacts& facts, Index pair, bool scaled
     explanation.lines = {sentence(ThetaText::tr("This pair is one of those that stand still."))};
     return explanation;
   }
-  explanation.lines = {
-      row({sub(set_symbol(Symbol::wavelength), count(pair)), equals(),
-           fraction(two_pi(), set_symbol(Symbol::theta)), equals(),
-           fraction(text(number_text(2 * std::numbers::pi, 6)),
-                    scaled ? scaled_theta(facts, pair) : unscaled_theta(facts, pair)),
-           equals(), exact(2 * std::numbers::pi / theta), sentence(ThetaText::tr(" tokens"))})};
+  const double turn = 2 * std::numbers::pi;
+  const int digits = digits_for(turn / theta, {turn, theta},
+                                [](const std::vector<double>& written) { return written[0] / written[1]; });
+  explanation.lines = {row({sub(set_symbol(Symbol::wavelength), count(pair)), equals(),
+                            fraction(two_pi(), set_symbol(Symbol::theta)), equals(),
+                            fraction(exact_to(digits, turn), scaled ? scaled_theta(facts, pair, digits)
+                                                                    : unscaled_theta(facts, pair, digits)),
+                            equals(), exact(turn / theta), sentence(ThetaText::tr(" tokens"))})};
   return explanation;
 }
 
@@ -329,19 +354,28 @@ Explanation explain_ramp_share(const SharedFacts& facts, Index pair) {
                    : ThetaText::tr("Pair %1 is not before pair %2, where the ramp ends: its θ is divided."),
         {count(pair), text(short_number_text(share == 0 ? ramp.low : ramp.high))})};
   } else if (facts->settings.scaling.kind == ScalingKind::yarn) {
+    const auto i = static_cast<double>(pair);
+    const int digits = digits_for(share, {ramp.low, ramp.high}, [i](const std::vector<double>& written) {
+      return (i - written[0]) / (written[1] - written[0]);
+    });
+    const Formula low = setting_to(digits, ramp.low);
     explanation.lines = {
-        row({fraction(row({count(pair), minus(), text(short_number_text(ramp.low))}),
-                      row({text(short_number_text(ramp.high)), minus(), text(short_number_text(ramp.low))})),
+        row({fraction(row({count(pair), minus(), low}), row({setting_to(digits, ramp.high), minus(), low})),
              equals(), exact(share)})};
   } else {
     const RotaryScaling& scaling = facts->settings.scaling;
     const auto length = static_cast<double>(facts->settings.original_length.value_or(0));
     const double turns = length * facts->frequencies.unscaled_theta[at(pair)] / (2 * std::numbers::pi);
-    const Formula low = text(short_number_text(scaling.low_freq_factor.value_or(0)));
+    const double least = scaling.low_freq_factor.value_or(0);
+    const double most = scaling.high_freq_factor.value_or(0);
+    const int digits = digits_for(share, {turns, least, most}, [](const std::vector<double>& written) {
+      return 1 - (written[0] - written[1]) / (written[2] - written[1]);
+    });
+    const Formula low = setting_to(digits, least);
     explanation.lines = {
         row({count(1), minus(),
-             fraction(row({exact(turns), minus(), low}),
-                      row({text(short_number_text(scaling.high_freq_factor.value_or(0))), minus(), low})),
+             fraction(row({exact_to(digits, turns), minus(), low}),
+                      row({setting_to(digits, most), minus(), low})),
              equals(), exact(share)}),
         row({exact(turns), equals(),
              fraction(count(facts->settings.original_length.value_or(0)),

@@ -15,6 +15,7 @@
 #include "app/widgets/arrow.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/picture_painter.h"
+#include "app/widgets/text_line.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/tool_tip.h"
 
@@ -66,10 +67,13 @@ void DialWall::choose(int pair) {
 void DialWall::describe() {
   if (dials_.empty()) return;
   const Dial& dial = dials_[static_cast<std::size_t>(chosen_)];
-  const QString turn = number_text(2 * std::numbers::pi / dial.theta);
+  const QString pair = QLocale().toString(chosen_);
   setAccessibleDescription(
-      tr("%n pair(s). Pair %1 is chosen: it turns by %2 per token, once in %3 tokens.", nullptr, count())
-          .arg(QLocale().toString(chosen_), angle_text(dial.theta, unit_), turn));
+      dial.theta == 0
+          ? tr("%n pair(s). Pair %1 is chosen: it stands still.", nullptr, count()).arg(pair)
+          : tr("%n pair(s). Pair %1 is chosen: it turns by %2 per token, once in %3 tokens.", nullptr,
+               count())
+                .arg(pair, angle_text(dial.theta, unit_), number_text(2 * std::numbers::pi / dial.theta)));
   set_accessible_value(this, tr("Pair %1").arg(QLocale().toString(chosen_)));
 }
 
@@ -206,6 +210,8 @@ bool DialWall::event(QEvent* event) {
     if (pair < 0) return QString();
     const Dial& dial = dials_[static_cast<std::size_t>(pair)];
     const double turn = 2 * std::numbers::pi;
+    if (dial.theta == 0)
+      return tr("Pair %1 stands still: positions do not turn it.").arg(QLocale().toString(pair));
     return tr("Pair %1: θ = %2 per token, one turn in %3 tokens.\n"
               "At m it has turned %4 times, at n %5 times. Right click: the arithmetic.")
         .arg(QLocale().toString(pair), angle_text(dial.theta, unit_), number_text(turn / dial.theta),
@@ -220,11 +226,17 @@ void DialWall::paint_captions(QPainter& painter) const {
   painter.setPen(current_theme().quiet);
   const QFontMetricsF metrics(small);
   const double right = cell(std::min(columns_, count()) - 1).right();
-  const QRectF line(0, 0, right, caption_height() - 2);
+  QRectF line(0, 0, right, caption_height() - 2);
+  if (count() == 1) {  // neither fast nor slow
+    line.setRight(width());
+    return draw_line(painter, line, Qt::AlignLeft, tr("Pair %1").arg(QLocale().toString(0)));
+  }
   const QString fast = tr("Pair 0, fast");
   const QString slow = tr("slow, pair %1").arg(QLocale().toString(count() - 1));
-  painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fast);
-  painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, slow);
+  // Of a few dials both names need more than these.
+  line.setRight(std::max(line.right(), metrics.horizontalAdvance(fast + slow) + 2.0 * kSpace3));
+  draw_line(painter, line, Qt::AlignLeft, fast);
+  draw_line(painter, line, Qt::AlignRight, slow);
   const double from = metrics.horizontalAdvance(fast) + 12;
   const double to = line.right() - metrics.horizontalAdvance(slow) - 12;
   if (to - from < 24) return;

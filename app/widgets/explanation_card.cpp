@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -72,7 +73,6 @@ ExplanationCard::ExplanationCard(QWidget* parent) : QFrame(parent, Qt::Popup) {
   column->addLayout(top);
   area_ = new QScrollArea;
   area_->setFrameShape(QFrame::NoFrame);
-  area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area_->setFocusPolicy(Qt::NoFocus);
   area_->setWidgetResizable(true);
   area_->setWidget(lines_);
@@ -108,11 +108,17 @@ void ExplanationCard::show_top() {
 void ExplanationCard::place_by(const QRect& around) {
   around_ = around;
   const int unit = fontMetrics().height();
-  const int width = std::clamp(lines_->sizeHint().width() + 2 * kSpace4, 16 * unit, kWidest * unit);
   ensurePolished();
   const QRect screen = this->screen()->availableGeometry();
   const QMargins margins = layout()->contentsMargins();
-  const int lines = lines_->heightForWidth(width - margins.left() - margins.right());
+  const int sides = margins.left() + margins.right();
+  // A part of a line that cannot be broken may need more than the width of a card.
+  const int least = lines_->minimumSizeHint().width();
+  const int widest = std::min(std::max(kWidest * unit, least + sides), screen.width());
+  const int width = std::clamp(lines_->sizeHint().width() + 2 * kSpace4, 16 * unit, widest);
+  const int inside = width - sides;
+  int lines = lines_->heightForWidth(std::max(inside, least));
+  if (least > inside) lines += area_->horizontalScrollBar()->sizeHint().height();
   area_->setFixedHeight(lines);
   layout()->invalidate();
   setFixedWidth(width);
@@ -140,7 +146,32 @@ void ExplanationCard::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Backspace) return back();
   if (event->key() == Qt::Key_Escape) return close(), void();
   if (event->matches(QKeySequence::Copy)) return QGuiApplication::clipboard()->setText(plain());
+  if (scroll_by(event->key())) return;
   QFrame::keyPressEvent(event);
+}
+
+// What is more than the card holds is reached by the arrow keys too.
+bool ExplanationCard::scroll_by(int key) {
+  const auto move = [](QScrollBar* bar, QAbstractSlider::SliderAction action) {
+    bar->triggerAction(action);
+    return true;
+  };
+  switch (key) {
+    case Qt::Key_Left:
+      return move(area_->horizontalScrollBar(), QAbstractSlider::SliderSingleStepSub);
+    case Qt::Key_Right:
+      return move(area_->horizontalScrollBar(), QAbstractSlider::SliderSingleStepAdd);
+    case Qt::Key_Up:
+      return move(area_->verticalScrollBar(), QAbstractSlider::SliderSingleStepSub);
+    case Qt::Key_Down:
+      return move(area_->verticalScrollBar(), QAbstractSlider::SliderSingleStepAdd);
+    case Qt::Key_PageUp:
+      return move(area_->verticalScrollBar(), QAbstractSlider::SliderPageStepSub);
+    case Qt::Key_PageDown:
+      return move(area_->verticalScrollBar(), QAbstractSlider::SliderPageStepAdd);
+    default:
+      return false;
+  }
 }
 
 void show_explanation(QWidget* at, const QRect& around, const Explanation& explanation) {

@@ -35,12 +35,13 @@ class ExplanationCard : public QFrame {
 
  private:
   void show_top();
+  bool scroll_by(int key);
 
   std::vector<Explanation> trail_;  // never empty once shown
   QRect around_;
   QToolButton* back_ = nullptr;
   RoleLabel *name_ = nullptr, *source_ = nullptr;
-  QScrollArea* area_ = nullptr;  // of the lines, where they are more than a screen is high
+  QScrollArea* area_ = nullptr;  // of the lines, where they are more than a screen holds
   FormulaView* lines_ = nullptr;
 };
 

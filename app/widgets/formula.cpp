@@ -282,10 +282,11 @@ Formula number(double value, Ink ink) {
 
 Formula op(const QString& sign) {
   static const QString relations = QStringLiteral("=≤≈→");
-  static const QString terms = QStringLiteral("·+");
-  const auto before = relations.contains(sign) ? FormulaNode::Break::relation
-                      : terms.contains(sign)   ? FormulaNode::Break::term
-                                               : FormulaNode::Break::none;
+  static const QString terms = QStringLiteral("+−");
+  const auto before = relations.contains(sign)      ? FormulaNode::Break::relation
+                      : terms.contains(sign)        ? FormulaNode::Break::term
+                      : sign == QStringLiteral("·") ? FormulaNode::Break::factor
+                                                    : FormulaNode::Break::none;
   return make({.kind = Kind::text,
                .text = QStringLiteral("\u2009") + sign + QStringLiteral("\u2009"),
                .ink = Ink::text,
@@ -299,6 +300,7 @@ Formula sub(Formula base, Formula index) {
   return make({.kind = Kind::script, .children = {std::move(base), std::move(index), nullptr}});
 }
 Formula sup(Formula base, Formula exponent) {
+  if (base->kind == Kind::text && base->text.startsWith(QStringLiteral("−"))) base = parens(std::move(base));
   return make({.kind = Kind::script, .children = {std::move(base), nullptr, std::move(exponent)}});
 }
 Formula sub_sup(Formula base, Formula index, Formula exponent) {
@@ -339,7 +341,9 @@ QString plain_text(const Formula& formula) {
       if (formula->children[1]) result += QLatin1Char('_') + child(1);
       if (formula->children[2]) {
         const QString exponent = child(2);
-        const bool one = !exponent.contains(QLatin1Char(' '));
+        static const QString parted = QStringLiteral(" ·/+");
+        const bool one = std::none_of(exponent.begin(), exponent.end(),
+                                      [](QChar letter) { return parted.contains(letter); });
         result += one ? QLatin1Char('^') + exponent : QStringLiteral("^(%1)").arg(exponent);
       }
       return result;

@@ -36,8 +36,9 @@ struct FormulaNode {
   QString text;
   Ink ink = Ink::text;
   bool italic = false;
-  /// Where a long line may be broken: before "=" and its kin, and, should that not do, before a term.
-  enum class Break { none, relation, term };
+  /// Where a long line may be broken: before "=" and its kin; should that not do, before a term of a sum, and
+  /// in the last resort before a factor.
+  enum class Break { none, relation, term, factor };
   Break before = Break::none;
   int columns = 1;
   QString definition;  ///< what the symbol means, shown on hover
@@ -52,10 +53,12 @@ namespace math {
 [[nodiscard]] Formula symbol(const QString& letter, Ink ink, const QString& definition);
 /// A number with four significant digits and a true minus sign.
 [[nodiscard]] Formula number(double value, Ink ink = Ink::text);
-/// An operator with space around it. A long line may be broken before = ≤ ≈ →, else before · and +.
+/// An operator with space around it. A long line may be broken before = ≤ ≈ →, else before + and −, else
+/// before ·.
 [[nodiscard]] Formula op(const QString& sign);
 [[nodiscard]] Formula row(std::vector<Formula> children);
 [[nodiscard]] Formula sub(Formula base, Formula index);
+/// A negative number is raised in parentheses.
 [[nodiscard]] Formula sup(Formula base, Formula exponent);
 [[nodiscard]] Formula sub_sup(Formula base, Formula index, Formula exponent);
 [[nodiscard]] Formula fraction(Formula numerator, Formula denominator);
@@ -91,9 +94,9 @@ struct ExplainedSpot {
 void paint_formula(QPainter& painter, const QFont& font, const Formula& formula, QPointF origin);
 
 /// Shows lines of set mathematics. A line too long for the width goes on, indented, before one of its
-/// relations (or terms). Each symbol tells its meaning on hover; the whole is readable to assistive software.
-/// Where numbers are explained() the view takes the focus: a click on such a number, or the arrow keys and
-/// Enter, show its arithmetic.
+/// relations (or terms, or factors). Each symbol tells its meaning on hover; the whole is readable to
+/// assistive software. Where numbers are explained() the view takes the focus: a click on such a number, or
+/// the arrow keys and Enter, show its arithmetic.
 class FormulaView : public QWidget {
   Q_OBJECT
  public:

@@ -31,7 +31,7 @@ Formula explained_number(double value, Ink ink, Explain explain) {
   return math::explained(math::number(value, ink), std::move(explain));
 }
 Formula exact(double value, Ink ink) {
-  return math::text(number_text(value, 6), ink);
+  return math::text(number_text(value, digits_to_the_point(value, 6)), ink);
 }
 Formula exact(double value, Ink ink, Explain explain) {
   return explain ? math::explained(exact(value, ink), std::move(explain)) : exact(value, ink);

@@ -6,8 +6,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "app/widgets/explanation.h"
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/shown_digits.h"
 
 namespace rope::app::parts {
 namespace {
@@ -16,41 +18,59 @@ struct SumText {
   Q_DECLARE_TR_FUNCTIONS(SumText)
 };
 
+using Writer = std::function<QString(double)>;
+
 // The sign of a term stands before it, as in a sum that is written by hand.
-void add(std::vector<Formula>& line, const SumTerm& term, Ink ink, int digits) {
+void add(std::vector<Formula>& line, double value, const Explain& explain, Ink ink, const Writer& write) {
   const bool first = line.empty();
-  if (!first) line.push_back(term.value < 0 ? minus() : plus());
-  Formula number = math::text(number_text(first ? term.value : std::abs(term.value), digits), ink);
-  line.push_back(term.explain ? math::explained(number, term.explain) : std::move(number));
+  if (!first) line.push_back(value < 0 ? minus() : plus());
+  Formula number = math::text(write(first ? value : std::abs(value)), ink);
+  line.push_back(explain ? math::explained(number, explain) : std::move(number));
+}
+
+// The terms in the order they are written, the last one of them that of all others.
+std::vector<std::size_t> order_of(const std::vector<SumTerm>& terms, bool largest) {
+  std::vector<std::size_t> order(terms.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  if (largest) {
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::abs(terms[a].value) > std::abs(terms[b].value);
+    });
+  }
+  return order;
+}
+
+// How the terms are written: each with its digits, or all with as many after the point as their sum takes.
+Writer writer_of(const std::vector<SumTerm>& shown, double others, const SumLength& length) {
+  if (!length.total) return [digits = length.digits](double value) { return number_text(value, digits); };
+  std::vector<double> values{others};
+  values.reserve(shown.size() + 1);
+  for (const SumTerm& term : shown) values.push_back(term.value);
+  const int decimals = decimals_for_sum(*length.total, values);
+  return [decimals](double value) { return fixed_text(value, decimals); };
 }
 
 }  // namespace
 
 std::vector<Formula> written_out(const std::vector<SumTerm>& terms, Ink ink, const SumLength& length) {
   if (terms.empty()) return {count(0)};
-  std::vector<std::size_t> order(terms.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
   const bool all = terms.size() <= length.most;
-  if (!all && length.largest) {
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return std::abs(terms[a].value) > std::abs(terms[b].value);
-    });
+  std::vector<SumTerm> shown, hidden;
+  for (const std::size_t i : order_of(terms, !all && length.largest)) {
+    (shown.size() < length.most ? shown : hidden).push_back(terms[i]);
   }
+  const double others = std::accumulate(hidden.begin(), hidden.end(), 0.0,
+                                        [](double sum, const SumTerm& term) { return sum + term.value; });
+  const Writer write = writer_of(shown, others, length);
   std::vector<Formula> line;
-  double others = 0;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const SumTerm& term = terms[order[i]];
-    if (i < length.most) {
-      add(line, term, ink, length.digits);
-    } else {
-      others += term.value;
-    }
-  }
-  if (!all) {
-    const auto left = static_cast<qint64>(terms.size() - length.most);
-    line.insert(line.end(), {plus(), sentence(SumText::tr("the other %1:").arg(whole_text(left))),
-                             math::text(number_text(others, length.digits), ink)});
-  }
+  for (const SumTerm& term : shown) add(line, term.value, term.explain, ink, write);
+  if (hidden.empty()) return line;
+  const auto left = static_cast<qint64>(hidden.size());
+  line.insert(line.end(), {plus(), sentence(SumText::tr("the other %1:").arg(whole_text(left)))});
+  const Formula number = math::text(write(others), ink);
+  line.push_back(length.explain_others
+                     ? math::explained(number, [=] { return length.explain_others(hidden); })
+                     : number);
   return line;
 }
 

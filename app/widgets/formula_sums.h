@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "app/widgets/formula.h"
@@ -19,6 +21,10 @@ struct SumLength {
   std::size_t most = 16;  ///< terms that are written; the others are one number
   bool largest = false;   ///< of a longer sum the largest come first; else the first as they are
   int digits = 6;         ///< of a term
+  /// What the sum comes to, shown with six digits: then terms get as many after the point as that takes.
+  std::optional<double> total = {};
+  /// The arithmetic of the others; empty: none.
+  std::function<Explanation(const std::vector<SumTerm>& others)> explain_others = {};
 };
 
 /// A sum term by term: "0.5 + 0.25 − 1.5 + the other 9: 2.25", in parts for line_of().

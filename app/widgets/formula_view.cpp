@@ -23,14 +23,17 @@ using Kind = FormulaNode::Kind;
 constexpr double kSmallestFit = 0.65;
 constexpr double kIndent = 2.5;  // of a continued line, in x-heights
 
-// The parts of a long line: each begins at a relation, or also at a term.
-std::vector<Formula> split(const Formula& line, bool at_terms) {
+using Break = FormulaNode::Break;
+
+// The parts of a long line: each begins at a relation, or also at what is less. A sign right after a relation
+// is no term's but its number's.
+std::vector<Formula> split(const Formula& line, Break least) {
   std::vector<Formula> parts;
   std::vector<Formula> part;
   for (const Formula& child : line->children) {
-    const bool here = child && (child->before == FormulaNode::Break::relation ||
-                                (at_terms && child->before == FormulaNode::Break::term));
-    if (here && !part.empty()) {
+    const bool here = child && child->before != Break::none && child->before <= least;
+    const bool after_relation = !part.empty() && part.back() && part.back()->before == Break::relation;
+    if (here && !part.empty() && !after_relation) {
       parts.push_back(math::row(std::move(part)));
       part.clear();
     }
@@ -40,15 +43,17 @@ std::vector<Formula> split(const Formula& line, bool at_terms) {
   return parts;
 }
 
-// The same, at terms only in those parts that are wider than `width` by themselves.
-std::vector<Formula> split_to(const Formula& line, const QFont& font, double width) {
+// The same, at terms and factors only in those parts that are wider than `width` by themselves.
+std::vector<Formula> split_to(const Formula& line, const QFont& font, double width,
+                              Break least = Break::relation) {
   std::vector<Formula> parts;
-  for (const Formula& part : split(line, false)) {
-    if (formula_extent(part, font).width <= width) {
+  for (const Formula& part : split(line, least)) {
+    if (least == Break::factor || formula_extent(part, font).width <= width) {
       parts.push_back(part);
       continue;
     }
-    for (const Formula& piece : split(part, true)) parts.push_back(piece);
+    const Break next = least == Break::relation ? Break::term : Break::factor;
+    for (const Formula& piece : split_to(part, font, width, next)) parts.push_back(piece);
   }
   return parts;
 }
@@ -62,7 +67,7 @@ double widest_part(const std::vector<Formula>& lines, const QFont& font) {
       width = std::max(width, formula_extent(line, font).width);
       continue;
     }
-    for (const Formula& part : split(line, true)) {
+    for (const Formula& part : split(line, Break::factor)) {
       width = std::max(width, formula_extent(part, font).width);
     }
   }
@@ -80,7 +85,7 @@ void scroll_to(const QWidget* view, const QRectF& box) {
     auto* area = qobject_cast<QScrollArea*>(around);
     if (area == nullptr) continue;
     const QPoint at = view->mapTo(area->widget(), box.center().toPoint());
-    return area->ensureVisible(at.x(), at.y(), 0, qRound(box.height()));
+    return area->ensureVisible(at.x(), at.y(), qRound(box.width()), qRound(box.height()));
   }
 }
 
@@ -151,7 +156,8 @@ FormulaView::Setting FormulaView::set_at(double width) const {
       Formula longer = current ? math::row({current, part}) : part;
       if (current && x + formula_extent(longer, font).width > width) {
         put(current, x);
-        x = indent;
+        // A part that needs all of the width gets it.
+        x = std::clamp(width - formula_extent(part, font).width, 0.0, indent);
         longer = part;
       }
       current = std::move(longer);
@@ -255,11 +261,14 @@ void FormulaView::keyPressEvent(QKeyEvent* event) {
   switch (last < 0 ? 0 : event->key()) {
     case Qt::Key_Left:
     case Qt::Key_Up:
-      focus_spot_ = std::max(0, focus_spot_ - 1);
+      // Past the first and the last number what is around may scroll.
+      if (focus_spot_ == 0) return QWidget::keyPressEvent(event);
+      --focus_spot_;
       break;
     case Qt::Key_Right:
     case Qt::Key_Down:
-      focus_spot_ = std::min(last, focus_spot_ + 1);
+      if (focus_spot_ == last) return QWidget::keyPressEvent(event);
+      ++focus_spot_;
       break;
     case Qt::Key_Return:
     case Qt::Key_Enter:

@@ -12,6 +12,21 @@
 #include "app/widgets/theme.h"
 
 namespace rope::app {
+namespace {
+
+// On its own in a window a message is a sentence; a terminal sets the program's name before it. What is no
+// word (rope_theta, config.json, 7) stays as it is written there.
+QString as_sentence(QString text) {
+  const QString first = text.section(QLatin1Char(' '), 0, 0);
+  qsizetype letters = 0;
+  while (letters < first.size() && first[letters].isLetter()) ++letters;
+  static const QString ends = QStringLiteral(":,");  // of a word
+  const bool word = letters == first.size() || (letters + 1 == first.size() && ends.contains(first.back()));
+  if (word && !text.isEmpty()) text.replace(0, 1, text.front().toUpper());
+  return text;
+}
+
+}  // namespace
 
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent) {
   icon_ = new QLabel;
@@ -39,9 +54,7 @@ void MessageBar::show_error(const Error& error) {
   }
   error_ = error;
   QString text = parts.join(QStringLiteral(": "));
-  // On its own in a window it is a sentence; a terminal sets the program's name before it.
-  if (!text.isEmpty()) text.replace(0, 1, text.front().toUpper());
-  show_text(text);
+  show_text(as_sentence(std::move(text)));
 }
 
 void MessageBar::show_note(const QString& text) {

@@ -59,6 +59,12 @@ QString short_number_text(double value, int digits) {
   return format(value, digits, false);
 }
 
+int digits_to_the_point(double value, int digits) {
+  const double size = std::abs(value);
+  if (!(size >= 1) || size >= 1e7) return digits;
+  return std::max(digits, static_cast<int>(std::floor(std::log10(size))) + 1);
+}
+
 QString fixed_text(double value, int decimals) {
   return with_minus(QLocale().toString(value, 'f', decimals));
 }

@@ -13,6 +13,10 @@ namespace rope::app {
 /// The same without trailing zeros (axis labels, settings).
 [[nodiscard]] QString short_number_text(double value, int digits = 4);
 
+/// So many digits, or as many as stand before the point where these are more: a number that is computed with
+/// has no zeros in place of digits.
+[[nodiscard]] int digits_to_the_point(double value, int digits);
+
 /// A share of one in percent: 12.3 %.
 [[nodiscard]] QString percent_text(double share, int decimals);
 

@@ -4,12 +4,16 @@
 #include <QPointF>
 #include <QWidget>
 #include <optional>
+#include <vector>
 
 #include "app/state/angle_unit.h"
 #include "app/state/gesture.h"
 #include "app/widgets/arrow.h"
+#include "app/widgets/formula.h"
 
 namespace rope::app {
+
+class PlaneLabels;
 
 /// What the plane shows: one frequency pair of q and k as they come, and the angles they are turned by.
 struct PlaneVectors {
@@ -79,6 +83,15 @@ class Plane : public QWidget {
     bool ghost = false;
     bool operator==(const Grip&) const = default;
   };
+  struct Name {
+    Formula text;
+    QFont font;
+    QRectF box;
+  };
+  /// Of an angle, from where over how much, in radians; the radius grows by `growth` each turn.
+  struct Arc {
+    double radius = 0, start = 0, sweep = 0, growth = 0;
+  };
   [[nodiscard]] QPointF center() const;
   [[nodiscard]] double scale() const;  ///< pixels per unit
   [[nodiscard]] QPointF to_pixels(QPointF value) const;
@@ -91,11 +104,13 @@ class Plane : public QWidget {
   void move_to(const Grip& grip, QPointF pixels, Gesture gesture);
   void fit_range();
 
-  void paint_ground(QPainter& painter) const;
-  void paint_turn(QPainter& painter, Actor actor, double radius) const;
-  void paint_relation(QPainter& painter, double radius) const;
+  void paint_ground(QPainter& painter, PlaneLabels& labels) const;
+  void paint_turn(QPainter& painter, Actor actor, double radius, PlaneLabels& labels) const;
+  void paint_relation(QPainter& painter, double radius, PlaneLabels& labels) const;
+  void paint_arc_label(QPainter& painter, const Formula& label, const Arc& arc, PlaneLabels& labels) const;
   void paint_actor(QPainter& painter, Actor actor) const;
-  void paint_names(QPainter& painter) const;
+  /// The names past the tips, where they go.
+  [[nodiscard]] std::vector<Name> place_names(PlaneLabels& labels) const;
 
   PlaneVectors vectors_;
   double range_ = 1.5;

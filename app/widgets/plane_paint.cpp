@@ -12,6 +12,7 @@
 #include "app/widgets/picture_painter.h"
 #include "app/widgets/plane.h"
 #include "app/widgets/plane_geometry.h"
+#include "app/widgets/plane_labels.h"
 #include "app/widgets/theme.h"
 
 namespace rope::app {
@@ -49,22 +50,15 @@ double direction(QPointF v) {
   return std::atan2(v.y(), v.x());
 }
 
-// On a piece of ground around `at`, pushed inside of the plane where it would reach beyond.
-void paint_label(QPainter& painter, const Formula& label, QPointF at, const QWidget& plane) {
-  const FormulaExtent extent = formula_extent(label, plane.font());
-  const QSizeF half(extent.width / 2 + 3, extent.height() / 2);
-  at.setX(std::max(half.width(), std::min(at.x(), plane.width() - half.width())));
-  at.setY(std::max(half.height(), std::min(at.y(), plane.height() - half.height())));
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(current_theme().ground);
-  painter.drawRoundedRect(QRectF(at - QPointF(half.width(), half.height()), 2 * half), 4, 4);
-  paint_formula(painter, plane.font(), label,
-                at + QPointF(-extent.width / 2, (extent.ascent - extent.descent) / 2));
+void paint_in(QPainter& painter, const QFont& font, const Formula& text, const QRectF& box) {
+  const FormulaExtent extent = formula_extent(text, font);
+  paint_formula(painter, font, text,
+                box.center() + QPointF(-extent.width / 2, (extent.ascent - extent.descent) / 2));
 }
 
 }  // namespace
 
-void Plane::paint_ground(QPainter& painter) const {
+void Plane::paint_ground(QPainter& painter, PlaneLabels& labels) const {
   const Theme& theme = current_theme();
   painter.fillRect(rect(), theme.ground);
   const QPointF zero = center();
@@ -88,12 +82,14 @@ void Plane::paint_ground(QPainter& painter) const {
   const QFontMetricsF metrics(font());
   painter.setPen(QPen(theme.quiet, 1));
   painter.drawLine(QPointF(x, zero.y() - 4), QPointF(x, zero.y() + 4));
-  painter.drawText(
-      QPointF(x - metrics.horizontalAdvance(short_number_text(unit)) / 2, zero.y() + 6 + metrics.ascent()),
-      short_number_text(unit));
+  const QString number = short_number_text(unit);
+  const QSizeF size(metrics.horizontalAdvance(number), metrics.height());
+  const QRectF box(QPointF(x - size.width() / 2, zero.y() + 6), size);
+  painter.drawText(QPointF(box.left(), box.top() + metrics.ascent()), number);
+  labels.reserve(box);
 }
 
-void Plane::paint_turn(QPainter& painter, Actor actor, double radius) const {
+void Plane::paint_turn(QPainter& painter, Actor actor, double radius, PlaneLabels& labels) const {
   const double sweep = drawn_angle(angle(actor));
   if (std::abs(sweep) * radius < 2 || length(unrotated(actor)) * scale() < 6) return;
   const double start = direction(unrotated(actor));
@@ -105,14 +101,11 @@ void Plane::paint_turn(QPainter& painter, Actor actor, double radius) const {
   painter.drawPath(spiral(center(), radius, start, sweep, radius * 0.1));
   const Formula label = math::row({set_symbol(actor == Actor::query ? Symbol::query_pos : Symbol::key_pos),
                                    math::text(QStringLiteral("\u2009")), set_symbol(Symbol::theta)});
-  const FormulaExtent extent = formula_extent(label, font());
-  if (std::abs(sweep) * radius < 2 * extent.width) return;
-  const double middle = start + sweep / 2;
-  const double r = radius * (1 + 0.1 * std::abs(sweep) / 2 / kTurn) + 0.75 * extent.height();
-  paint_label(painter, label, center() + QPointF(std::cos(middle), -std::sin(middle)) * r, *this);
+  if (std::abs(sweep) * radius < 2 * formula_extent(label, font()).width) return;
+  paint_arc_label(painter, label, {radius, start, sweep, 0.1 * radius}, labels);
 }
 
-void Plane::paint_relation(QPainter& painter, double radius) const {
+void Plane::paint_relation(QPainter& painter, double radius, PlaneLabels& labels) const {
   const double whole = vectors_.key_angle - vectors_.query_angle;
   const double sweep = drawn_angle(whole);
   if (length(vectors_.key) * scale() < 6) return;
@@ -129,12 +122,33 @@ void Plane::paint_relation(QPainter& painter, double radius) const {
   }
   const Formula label = math::row(
       {math::parens(set_distance()), math::text(QStringLiteral("\u2009")), set_symbol(Symbol::theta)});
+  paint_arc_label(painter, label, {radius + 6, start, sweep, 0.08 * radius}, labels);
+}
+
+// On a piece of ground outside of its arc, in the middle or at an end of it, and farther out where that is
+// taken; where all is full the picture does without.
+void Plane::paint_arc_label(QPainter& painter, const Formula& label, const Arc& arc,
+                            PlaneLabels& labels) const {
   const FormulaExtent extent = formula_extent(label, font());
-  const double middle = start + sweep / 2;
-  const QPointF out(std::cos(middle), -std::sin(middle));
-  const double r = radius * (1 + 0.08 * std::abs(sweep) / 2 / kTurn) + 12 +
-                   std::abs(out.x()) * extent.width / 2 + std::abs(out.y()) * extent.height() / 2;
-  paint_label(painter, label, center() + out * r, *this);
+  const QSizeF size(extent.width + 6, extent.height());
+  std::vector<QPointF> centres;
+  centres.reserve(20);
+  for (const double away : {0.0, 0.6, 1.2, 2.0}) {
+    for (const double part : {0.5, 0.3, 0.7, 0.1, 0.9}) {
+      const double at = arc.start + part * arc.sweep;
+      const QPointF out(std::cos(at), -std::sin(at));
+      const double r = arc.radius + arc.growth * part * std::abs(arc.sweep) / kTurn + 4 +
+                       std::abs(out.x()) * size.width() / 2 + std::abs(out.y()) * size.height() / 2 +
+                       away * size.height();
+      centres.push_back(center() + out * r);
+    }
+  }
+  const std::optional<QRectF> box = labels.place(centres, size);
+  if (!box) return;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(current_theme().ground);
+  painter.drawRoundedRect(*box, 4, 4);
+  paint_in(painter, font(), label, *box);
 }
 
 void Plane::paint_actor(QPainter& painter, Actor actor) const {
@@ -155,43 +169,57 @@ void Plane::paint_actor(QPainter& painter, Actor actor) const {
   }
 }
 
-// The names stand past the tips, pushed apart where the arrows lie together.
-void Plane::paint_names(QPainter& painter) const {
-  const QFont big = scaled_font(1.3);
-  const auto write = [&](const Formula& name, QPointF at_tip, double aside, const QFont& type) {
+// The names stand past the tips, pushed apart where the arrows lie together. A ghost is named where there is
+// room for it.
+std::vector<Plane::Name> Plane::place_names(PlaneLabels& labels) const {
+  std::vector<Name> names;
+  const auto place = [&](const Formula& text, const QFont& type, QPointF at_tip, double side) {
+    const FormulaExtent extent = formula_extent(text, type);
     const QPointF out = (at_tip - center()) / std::max(1.0, length(at_tip - center()));
-    const FormulaExtent extent = formula_extent(name, type);
+    const QPointF aside(out.y(), -out.x());
     // Beside the tip, however large the type.
     const double reach = 10 * current_theme().scale + std::abs(out.x()) * extent.width / 2 +
                          std::abs(out.y()) * extent.height() / 2;
-    QPointF at = at_tip + out * std::max(24.0, reach) + QPointF(out.y(), -out.x()) * aside;
-    at.setX(std::clamp(at.x(), extent.width / 2 + 2, width() - extent.width / 2 - 2));
-    at.setY(std::clamp(at.y(), extent.height() / 2 + 2, height() - extent.height() / 2 - 2));
-    paint_formula(painter, type, name, at + QPointF(-extent.width / 2, (extent.ascent - extent.descent) / 2));
+    const double beside_tip = std::max(24.0, reach);
+    std::vector<QPointF> centres;
+    centres.reserve(15);
+    for (const double along : {beside_tip, beside_tip + 16, 0.4 * beside_tip}) {
+      for (const double by : {side, side + 22, side - 22, side + 44, side - 44}) {
+        centres.push_back(at_tip + out * along + aside * by);
+      }
+    }
+    const std::optional<QRectF> box = labels.place(centres, {extent.width + 4, extent.height() + 2});
+    if (box) names.push_back({text, type, *box});
   };
   const bool together = length(tip(Actor::query, false) - tip(Actor::key, false)) < 44;
+  const auto letter = [](Actor actor) {
+    return set_symbol(actor == Actor::query ? Symbol::query : Symbol::key);
+  };
   for (const Actor actor : {Actor::query, Actor::key}) {
     const bool query = actor == Actor::query;
-    const Formula letter = set_symbol(query ? Symbol::query : Symbol::key);
-    const Formula turned = math::sub(letter, set_symbol(query ? Symbol::query_pos : Symbol::key_pos));
-    write(turned, tip(actor, false), together ? (query ? 22 : -22) : 0, big);
-    // The ghost is named where its name has a place of its own.
-    if (length(tip(actor, true) - tip(actor, false)) > 40) write(letter, tip(actor, true), 0, font());
+    const Formula turned = math::sub(letter(actor), set_symbol(query ? Symbol::query_pos : Symbol::key_pos));
+    place(turned, scaled_font(1.3), tip(actor, false), together ? (query ? 22 : -22) : 0);
   }
+  for (const Actor actor : {Actor::query, Actor::key}) {
+    if (length(tip(actor, true) - tip(actor, false)) > 40) place(letter(actor), font(), tip(actor, true), 0);
+  }
+  return names;
 }
 
 void Plane::paintEvent(QPaintEvent*) {
   PicturePainter painter(this);
-  paint_ground(painter);
+  PlaneLabels labels(size());
+  paint_ground(painter, labels);
+  const std::vector<Name> names = place_names(labels);
   const double half = std::min(width(), height()) / 2.0;
   if (!mistaken()) {  // a mistake turns by no angle that could be drawn
-    paint_turn(painter, Actor::query, half * 0.22);
-    paint_turn(painter, Actor::key, half * 0.34);
-    paint_relation(painter, half * 0.50);
+    paint_turn(painter, Actor::query, half * 0.22, labels);
+    paint_turn(painter, Actor::key, half * 0.34, labels);
+    paint_relation(painter, half * 0.50, labels);
   }
   paint_actor(painter, Actor::key);
   paint_actor(painter, Actor::query);
-  paint_names(painter);
+  for (const Name& name : names) paint_in(painter, name.font, name.text, name.box);
 }
 
 }  // namespace rope::app

@@ -279,7 +279,9 @@ void PositionBar::paint_ticks(QPainter& painter) const {
   painter.setFont(small);
   const QFontMetricsF metrics(small);
   const double per_token = (width() - 2 * margin()) / last_;
-  const double step = tick_step(per_token, metrics.horizontalAdvance(QLocale().toString(last_)) + 14);
+  // Names at the ends of the line are pushed into the bar, towards their neighbours.
+  const double widest = metrics.horizontalAdvance(QLocale().toString(last_, 'f', 0));
+  const double step = tick_step(per_token, widest + 14 + std::max(0.0, widest / 2 - margin()));
   const double y = line_y() + 2;
   for (double at = 0; at <= last_ * 1.0001; at += step) {
     painter.setPen(QPen(theme.quiet, 1));

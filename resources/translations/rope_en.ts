@@ -192,6 +192,13 @@
             <numerusform>%n pairs. Pair %1 is chosen: it turns by %2 per token, once in %3 tokens.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n pair(s). Pair %1 is chosen: it stands still.</source>
+        <translation>
+            <numerusform>%n pair. Pair %1 is chosen: it stands still.</numerusform>
+            <numerusform>%n pairs. Pair %1 is chosen: it stands still.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>rope::app::ExportDialog</name>
@@ -222,9 +229,6 @@
             <numerusform>%n positions on the map</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>rope::app::GuessCards</name>
 </context>
 <context>
     <name>rope::app::ModelFields</name>

@@ -1648,26 +1648,6 @@
         <translation>식 12</translation>
     </message>
     <message>
-        <source>below equation 15</source>
-        <translation>식 15 아래</translation>
-    </message>
-    <message>
-        <source>; then scaled: %1</source>
-        <translation>; 그다음 조정: %1</translation>
-    </message>
-    <message>
-        <source>θ of pair %1: the angle from one token to the next</source>
-        <translation>쌍 %1의 θ: 토큰 하나에서 다음 토큰까지의 각도</translation>
-    </message>
-    <message>
-        <source>Tokens in which pair %1 turns once</source>
-        <translation>쌍 %1이(가) 한 바퀴 도는 데 걸리는 토큰 수</translation>
-    </message>
-    <message>
-        <source>section 3.2.2: θ is the angle of one token</source>
-        <translation>3.2.2절: θ는 토큰 하나만큼의 각도</translation>
-    </message>
-    <message>
         <source>Length of %1 after turning</source>
         <translation>회전한 뒤 %1의 길이</translation>
     </message>
@@ -1773,10 +1753,6 @@
         <translation>쌍에 대한 합, 각 쌍은 다른 두 쌍의 각도로 회전</translation>
     </message>
     <message>
-        <source>Score of all pairs together, by the mistake</source>
-        <translation>모든 쌍을 합친 점수, 실수한 경우</translation>
-    </message>
-    <message>
         <source>Random, independent, seed %1</source>
         <translation>무작위, 서로 독립, 시드 %1</translation>
     </message>
@@ -1787,6 +1763,55 @@
     <message>
         <source>Random, k near q, seed %1</source>
         <translation>무작위, k가 q와 비슷, 시드 %1</translation>
+    </message>
+    <message>
+        <source>The other terms of the sum</source>
+        <translation>합의 나머지 항</translation>
+    </message>
+    <message>
+        <source>those that add less</source>
+        <translation>더 적게 더하는 항들</translation>
+    </message>
+    <message>
+        <source>%1, by the mistake</source>
+        <translation>실수로 계산한 %1</translation>
+    </message>
+    <message>
+        <source>Score of the whole head: the pairs, and what does not rotate</source>
+        <translation>헤드 전체의 점수: 쌍들과 회전하지 않는 성분</translation>
+    </message>
+    <message>
+        <source>What component %1 adds</source>
+        <translation>성분 %1이(가) 더하는 값</translation>
+    </message>
+    <message>
+        <source>it does not rotate: the same at all positions</source>
+        <translation>회전하지 않으므로 모든 위치에서 같습니다</translation>
+    </message>
+    <message>
+        <source>What the components that do not rotate add to the score</source>
+        <translation>회전하지 않는 성분이 점수에 더하는 값</translation>
+    </message>
+    <message>
+        <source>components %1 to %2: products of q and k as they are, the same at all positions</source>
+        <translation>성분 %1 ~ %2: q와 k를 그대로 곱한 값이며 모든 위치에서 같습니다</translation>
+    </message>
+    <message>
+        <source>Length of %1 by the mistake</source>
+        <translation>실수로 계산한 %1의 길이</translation>
+    </message>
+    <message>
+        <source>cos and sin of two different angles: cos² + sin² is no longer 1</source>
+        <translation>cos과 sin이 서로 다른 두 각도의 것이어서 cos² + sin²이 더는 1이 아닙니다</translation>
+    </message>
+    <message>
+        <source>it stands still</source>
+        <translation>멈춰 있음</translation>
+    </message>
+    <message>
+        <source>never, it stands still</source>
+        <comment>one turn:</comment>
+        <translation>없음, 멈춰 있습니다</translation>
     </message>
 </context>
 <context>
@@ -3769,6 +3794,16 @@
 At m it has turned %4 times, at n %5 times. Right click: the arithmetic.</source>
         <translation>쌍 %1: θ = 토큰마다 %2, 한 바퀴에 %3토큰.
 m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과정.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s). Pair %1 is chosen: it stands still.</source>
+        <translation>
+            <numerusform>쌍 %n개. 선택한 쌍 %1은(는) 멈춰 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pair %1 stands still: positions do not turn it.</source>
+        <translation>쌍 %1은(는) 멈춰 있습니다. 위치에 따라 돌지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -6154,6 +6189,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>Lengths before and after turning</source>
         <translation>회전 전과 후의 길이</translation>
     </message>
+    <message>
+        <source>The classic mistake is on: these are the numbers that it makes.</source>
+        <translation>흔한 실수가 켜져 있습니다. 이 숫자들은 그 실수로 나온 값입니다.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::RotationPage</name>
@@ -6289,6 +6328,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>cos and sin laid out for the other pairing</source>
         <translation>cos과 sin은 다른 짝짓기 순서</translation>
     </message>
+    <message>
+        <source>The model does not turn its q and k</source>
+        <translation>이 모델은 q와 k를 회전하지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1 was trained without RoPE. Choose another model on the RoFormer page, or random vectors at the right.</source>
+        <translation>%1은(는) RoPE 없이 학습되었습니다. RoFormer 페이지에서 다른 모델을 고르거나 오른쪽에서 난수 벡터를 고르세요.</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::RotationReadout</name>
@@ -6383,6 +6430,14 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>m = %1, n = %2: %3</source>
         <translation>m = %1, n = %2: %3</translation>
+    </message>
+    <message>
+        <source>Whole head: pairs and the rest</source>
+        <translation>헤드 전체: 쌍과 나머지</translation>
+    </message>
+    <message>
+        <source>Some components do not rotate; they add the same at all positions.</source>
+        <translation>일부 성분은 회전하지 않으며 모든 위치에서 같은 값을 더합니다.</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "app/widgets/formula_signs.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/shown_digits.h"
 
 namespace rope::app {
 
@@ -96,8 +97,12 @@ Explanation explain_rounding(const PrecisionQuestion& question, NumberFormat for
   const auto line = [](const QString& name, const Formula& exact_value, const Formula& rounded) {
     return row({sentence(name), exact_value, math::op(QStringLiteral("→")), rounded});
   };
-  const Formula turn =
-      row({math::sup(exact(error.cos), count(2)), plus(), math::sup(exact(error.sin), count(2))});
+  const double off = std::hypot(error.cos, error.sin);
+  const int digits = digits_for(off, {error.cos, error.sin}, [](const std::vector<double>& written) {
+    return std::hypot(written[0], written[1]);
+  });
+  const Formula turn = row({math::sup(exact_to(digits, error.cos), count(2)), plus(),
+                            math::sup(exact_to(digits, error.sin), count(2))});
   return {FrequencyText::tr("How far %1 turns pair %2 off at position %3")
               .arg(format_text(format), whole_text(pair), whole_text(std::llround(position))),
           {line(FrequencyText::tr("position"), text(short_number_text(position, 9)),
@@ -107,7 +112,7 @@ Explanation explain_rounding(const PrecisionQuestion& question, NumberFormat for
                 text(number_text(position * theta + error.angle, 9))),
            row({sentence(FrequencyText::tr("cos and sin off by")), exact(error.cos),
                 sentence(FrequencyText::tr(" and")), exact(error.sin)}),
-           row({plain(u"√"), math::parens(turn), equals(), exact(std::hypot(error.cos, error.sin))})},
+           row({plain(u"√"), math::parens(turn), equals(), exact(off)})},
           Origin::formula,
           FrequencyText::tr("core/rotary/precision.h: each value rounded on the way, against double")};
 }

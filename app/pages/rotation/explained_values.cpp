@@ -2,8 +2,8 @@
 #include "app/pages/rotation/explained_values.h"
 
 #include <QLocale>
-#include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 
 #include "app/pages/rotation/rotation_explanations.h"
@@ -26,55 +26,82 @@ QString paper(const RotationView& view, const QString& equation) {
       .arg(equation, whole(view.pair), whole(view.pair + 1));
 }
 
-Formula theta_number(const SharedView& view) {
-  return exact(view->theta(), Ink::text, [view] { return explain_theta(view); });
-}
-Formula angle_number(const SharedView& view, bool query) {
-  const Side side = side_of(*view, query);
-  return math::explained(angle_formula(side.angle, view->shared.angle_unit, side.ink),
-                         [view, query] { return explain_angle(view, query); });
-}
-Formula source_number(const SharedView& view, bool query, bool second) {
-  const Side side = side_of(*view, query);
-  return factor(second ? side.before.y() : side.before.x(), side.ink,
-                [view, query, second] { return explain_source(view, query, second); });
-}
-Formula cosine_number(const SharedView& view, bool query) {
-  return factor(std::cos(side_of(*view, query).angle), Ink::text,
-                [view, query] { return explain_cosine(view, query); });
-}
-Formula sine_number(const SharedView& view, bool query) {
-  return factor(std::sin(side_of(*view, query).angle), Ink::text,
-                [view, query] { return explain_sine(view, query); });
-}
-Formula turned_number(const SharedView& view, bool query, bool second) {
-  const Side side = side_of(*view, query);
-  return factor(second ? side.after.y() : side.after.x(), side.ink,
-                [view, query, second] { return explain_turned(view, query, second); });
+Formula position_number(double value, Ink ink) {
+  return setting_to(kPositionDigits, value, ink);
 }
 
-Formula PairSum::line() const {
-  std::vector<std::size_t> order(terms.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  if (!complete()) {
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return std::abs(terms[a]) > std::abs(terms[b]); });
-  }
-  order.resize(std::min(order.size(), kMostTerms));
-  std::vector<Formula> sum{set_symbol(Symbol::score), equals()};
-  double rest = total;
-  for (const std::size_t i : order) {
-    const double value = terms[i];
-    rest -= value;
-    if (sum.size() > 2 || value < 0) sum.push_back(value < 0 ? minus() : plus());
-    const Formula number = math::text(number_text(std::abs(value), 4), ink);
-    const int pair = static_cast<int>(i);
-    sum.push_back(i < pairs ? math::explained(number, [explain = explain, pair] { return explain(pair); })
-                            : number);
-  }
-  if (!complete()) sum.insert(sum.end(), {plus(), exact(rest, ink)});
-  sum.insert(sum.end(), {equals(), exact(total, ink)});
-  return math::row(std::move(sum));
+Formula signed_position(double value, Ink ink) {
+  return value < 0 ? math::parens(position_number(value, ink)) : position_number(value, ink);
+}
+
+Formula theta_number(const SharedView& view, int digits) {
+  return exact_to(digits, view->theta(), Ink::text, [view] { return explain_theta(view); });
+}
+Formula angle_number(const SharedView& view, bool query, int digits) {
+  const Side side = side_of(*view, query);
+  return math::explained(angle_formula(without_turns(side.angle), view->shared.angle_unit, side.ink, digits),
+                         [view, query] { return explain_angle(view, query); });
+}
+Formula source_number(const SharedView& view, bool query, bool second, int digits) {
+  const Side side = side_of(*view, query);
+  return factor_to(digits, second ? side.before.y() : side.before.x(), side.ink,
+                   [view, query, second] { return explain_source(view, query, second); });
+}
+Formula cosine_number(const SharedView& view, bool query, int digits) {
+  return factor_to(digits, std::cos(side_of(*view, query).angle), Ink::text,
+                   [view, query] { return explain_cosine(view, query); });
+}
+Formula sine_number(const SharedView& view, bool query, int digits) {
+  return factor_to(digits, std::sin(side_of(*view, query).angle), Ink::text,
+                   [view, query] { return explain_sine(view, query); });
+}
+Formula turned_number(const SharedView& view, bool query, bool second, int digits, bool mixed) {
+  const Side side = side_of(*view, query);
+  const QPointF at = mixed ? view->in_pair(query ? view->mixed->query : view->mixed->key) : side.after;
+  return factor_to(digits, second ? at.y() : at.x(), side.ink, [view, query, second, mixed] {
+    return mixed ? explain_mixed_turned(view, query, second) : explain_turned(view, query, second);
+  });
+}
+
+double without_turns(double radians) {
+  constexpr double kTurn = 2 * std::numbers::pi;
+  return std::abs(radians) <= kTurn ? radians : std::fmod(radians, kTurn);
+}
+
+double TurnValues::result(bool second) const {
+  return second ? from.x() * sine + from.y() * cosine : from.x() * cosine - from.y() * sine;
+}
+
+int TurnValues::digits(bool second, int result_digits) const {
+  return digits_for(
+      result(second), {from.x(), from.y(), cosine, sine},
+      [second](const std::vector<double>& written) {
+        return TurnValues{{written[0], written[1]}, written[2], written[3]}.result(second);
+      },
+      result_digits);
+}
+
+int digits_of_product(QPointF a, QPointF b, int result_digits) {
+  return digits_for(
+      QPointF::dotProduct(a, b), {a.x(), a.y(), b.x(), b.y()},
+      [](const std::vector<double>& written) { return written[0] * written[2] + written[1] * written[3]; },
+      result_digits);
+}
+
+std::vector<Formula> score_sum(const std::vector<SumTerm>& terms, double total, Ink ink) {
+  const auto explain_others = [ink](const std::vector<SumTerm>& others) {
+    const double sum =
+        std::accumulate(others.begin(), others.end(), 0.0,
+                        [](double so_far, const SumTerm& term) { return so_far + term.value; });
+    return Explanation{RotationText::tr("The other terms of the sum"),
+                       {line_of({score_sum(others, sum, ink)})},
+                       Explanation::Origin::formula,
+                       RotationText::tr("those that add less")};
+  };
+  std::vector<Formula> line = written_out(
+      terms, ink, {.most = kMostTerms, .largest = true, .total = total, .explain_others = explain_others});
+  line.insert(line.end(), {equals(), exact(total, ink)});
+  return line;
 }
 
 }  // namespace rope::app::parts

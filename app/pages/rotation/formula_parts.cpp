@@ -18,6 +18,7 @@ Side side_of(const RotationView& view, bool query) {
   side.after = view.in_pair(query ? view.rotated_query : view.rotated_key);
   side.first = view.components.first;
   side.second = view.components.second;
+  side.components = view.frequencies.head_dim;
   side.shift = view.shared.before_turning(view.frequencies.rotary_dim);
   return side;
 }
@@ -37,7 +38,7 @@ Formula sine(const Side& side) {
   return math::row({plain(u"sin\u2009"), angle_of(side)});
 }
 QString place(const Side& side, Index component) {
-  return QLocale().toString(static_cast<qlonglong>(component + side.shift));
+  return QLocale().toString(static_cast<qlonglong>((component + side.shift) % side.components));
 }
 Formula indexed(const Side& side, Index component) {
   return math::sub(side.letter, math::text(place(side, component)));

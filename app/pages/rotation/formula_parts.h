@@ -16,6 +16,7 @@ struct Side {
   double at = 0, angle = 0;     ///< m and m theta
   QPointF before, after;        ///< the two components
   Index first = 0, second = 0;  ///< their places in the vectors here
+  Index components = 1;         ///< of the head
   Index shift = 0;              ///< from there to those in the model's head
 };
 [[nodiscard]] Side side_of(const RotationView& view, bool query);

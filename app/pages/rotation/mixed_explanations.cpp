@@ -5,7 +5,6 @@
 #include "app/pages/rotation/rotation_explanations.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
-#include "core/rotary/mixed_pairing.h"
 
 namespace rope::app {
 
@@ -14,108 +13,81 @@ using math::sub;
 using namespace parts;  // NOLINT(google-build-using-namespace)
 using Origin = Explanation::Origin;
 
-Explanation explain_mixed_turned(const SharedView& view, bool query, bool second, double at) {
+namespace {
+
+// The pair whose angle a component gets.
+Index wrong_pair(const RotationView& view, Index component) {
+  return view.mixed->table[static_cast<std::size_t>(component)];
+}
+
+}  // namespace
+
+Formula mixed_turned_line(const SharedView& view, bool query, bool second, int digits) {
   const Side side = side_of(*view, query);
   const Index component = second ? side.second : side.first;
-  const Index wrong = view->mixed->table[static_cast<std::size_t>(component)];
+  const Index wrong = wrong_pair(*view, component);
   const SharedView other = with_pair(view, static_cast<int>(wrong));
-  const double angle = at * other->theta();
+  const double angle = side.at * other->theta();
+  const TurnValues values{side.before, std::cos(angle), std::sin(angle)};
+  const int of_values = values.digits(second, digits);
   const Formula theta = sub(set_symbol(Symbol::theta), math::text(whole(wrong), Ink::error));
   const auto wave = [&](const char16_t* name) { return row({plain(name), thin(), side.position, theta}); };
-  const Formula x = indexed(side, side.first);
-  const Formula y = indexed(side, side.second);
-  const double a = side.before.x();
-  const double b = side.before.y();
-  const double value =
-      second ? a * std::sin(angle) + b * std::cos(angle) : a * std::cos(angle) - b * std::sin(angle);
-  const Formula cosine_value = factor(std::cos(angle), Ink::text);
-  const Formula sine_value = factor(std::sin(angle), Ink::text);
-  std::vector<Formula> line;
-  if (second) {
-    line = {x,
-            thin(),
-            wave(u"sin"),
-            plus(),
-            y,
-            thin(),
-            wave(u"cos"),
-            equals(),
-            source_number(view, query, false),
-            times(),
-            sine_value,
-            plus(),
-            source_number(view, query, true),
-            times(),
-            cosine_value};
-  } else {
-    line = {x,
-            thin(),
-            wave(u"cos"),
-            minus(),
-            y,
-            thin(),
-            wave(u"sin"),
-            equals(),
-            source_number(view, query, false),
-            times(),
-            cosine_value,
-            minus(),
-            source_number(view, query, true),
-            times(),
-            sine_value};
-  }
-  line.insert(line.begin(), equals());
-  line.insert(line.end(), {equals(), exact(value, side.ink)});
+  const Formula first = source_number(view, query, false, of_values);
+  const Formula last = source_number(view, query, true, of_values);
+  const Formula c = cosine_number(other, query, of_values);
+  const Formula s = sine_number(other, query, of_values);
+  const Formula sign = second ? plus() : minus();
+  return row({sub(math::parens(turned(side)), math::text(place(side, component))), equals(),
+              indexed(side, side.first), thin(), wave(second ? u"sin" : u"cos"), sign,
+              indexed(side, side.second), thin(), wave(second ? u"cos" : u"sin"), equals(), first, times(),
+              second ? s : c, sign, last, times(), second ? c : s, equals(),
+              exact_to(digits, values.result(second), side.ink)});
+}
+
+Explanation explain_mixed_turned(const SharedView& view, bool query, bool second) {
+  const Side side = side_of(*view, query);
+  const Index component = second ? side.second : side.first;
+  const Index wrong = wrong_pair(*view, component);
+  const SharedView other = with_pair(view, static_cast<int>(wrong));
   return {
       RotationText::tr("Component %1 of %2, by the mistake").arg(place(side, component), letter(query)),
-      {row(std::move(line)),
+      {mixed_turned_line(view, query, second, kResultDigits),
        row({sub(set_symbol(Symbol::theta), math::text(whole(wrong), Ink::error)), equals(),
-            exact(other->theta(), Ink::text, [other] { return explain_theta(other); })})},
+            theta_number(other)})},
       Origin::formula,
       RotationText::tr("equation 34 with cos and sin laid out for the other pairing: this component gets the "
                        "angle of pair %1, its partner that of another")
           .arg(whole(wrong))};
 }
 
-Explanation explain_mixed_score(const SharedView& view, double m, double n) {
-  const auto component = [&](bool query, bool second) {
-    const double at = query ? m : n;
-    const std::vector<double> taken = rotate_mixed(query ? view->query : view->key, at, view->frequencies);
-    const QPointF pair = view->in_pair(taken);
-    return factor(second ? pair.y() : pair.x(), query ? Ink::query : Ink::key,
-                  [view, query, second, at] { return explain_mixed_turned(view, query, second, at); });
-  };
+Explanation explain_mixed_score(const SharedView& view) {
   return {
       RotationText::tr("Score of pair %1 by the mistake, m = %2, n = %3")
-          .arg(whole(view->pair), short_number_text(m, 8), short_number_text(n, 8)),
-      {row({component(true, false), times(), component(false, false), plus(), component(true, true), times(),
-            component(false, true), equals(), exact(mixed_pair_score(*view, m, n), Ink::error)})},
+          .arg(whole(view->pair), short_number_text(view->m, 8), short_number_text(view->n, 8)),
+      {mixed_score_line(view, exact(view->mixed->pair_score, Ink::error), kResultDigits)},
       Origin::formula,
       RotationText::tr("equation 34 with cos and sin laid out for the other pairing; nothing in it depends "
                        "on n − m alone")};
 }
 
 Explanation explain_mixed_head_score(const SharedView& view) {
-  PairSum sum{
-      .pairs = static_cast<std::size_t>(view->frequencies.pairs()),
-      .total = view->mixed->head_score,
-      .ink = Ink::error,
-      .explain = [view](int pair) { return explain_mixed_score(with_pair(view, pair), view->m, view->n); }};
-  double still = sum.total;
-  for (std::size_t i = 0; i < sum.pairs; ++i) {
-    const SharedView of_pair = with_pair(view, static_cast<int>(i));
-    const QPointF query = of_pair->in_pair(view->mixed->query);
-    const QPointF key = of_pair->in_pair(view->mixed->key);
-    sum.terms.push_back(QPointF::dotProduct(query, key));
-    still -= sum.terms.back();
+  std::vector<SumTerm> terms;
+  terms.reserve(view->mixed->contributions.size());
+  for (const double value : view->mixed->contributions) {
+    const auto pair = static_cast<int>(terms.size());
+    if (pair < view->frequencies.pairs()) {
+      terms.push_back({value, [view, pair] { return explain_mixed_score(with_pair(view, pair)); }});
+    } else {
+      terms.push_back({value, [view] { return explain_still_part(view); }});
+    }
   }
   QString source = RotationText::tr("the sum over the pairs, each turned by the angles of two others");
-  if (view->frequencies.rotary_dim < view->frequencies.head_dim) {
-    sum.terms.push_back(still);
-    source += RotationText::tr("; one term is of the components that do not rotate");
-  }
-  return {
-      RotationText::tr("Score of all pairs together, by the mistake"), {sum.line()}, Origin::formula, source};
+  if (view->partial()) source += RotationText::tr("; one term is of the components that do not rotate");
+  return {RotationText::tr("%1, by the mistake").arg(head_score_name(*view)),
+          {line_of({{set_symbol(Symbol::score), equals()},
+                    score_sum(terms, view->mixed->head_score, Ink::error)})},
+          Origin::formula,
+          source};
 }
 
 }  // namespace rope::app

@@ -42,6 +42,7 @@ RotationReadout::RotationReadout(QWidget* parent) : QWidget(parent) {
   source_ = quiet({});
   pair_label_ = quiet({});
   pair_label_->setToolTip(definition(Symbol::score));
+  head_label_ = quiet({});
   pair_score_ = formula(tr("Score of the chosen pair"), 2.0);
   head_score_ = formula(tr("Score of the whole head"), 2.0);
   trace_ = new Trace;
@@ -64,7 +65,7 @@ void RotationReadout::build_layout() {
   scores->setHorizontalSpacing(kSpace4);
   scores->setVerticalSpacing(0);
   scores->addWidget(pair_label_, 0, 0);
-  scores->addWidget(quiet(tr("All pairs together")), 0, 1);
+  scores->addWidget(head_label_, 0, 1);
   scores->addWidget(pair_score_, 1, 0);
   scores->addWidget(head_score_, 1, 1);
   scores->setColumnStretch(0, 1);
@@ -163,8 +164,7 @@ void RotationReadout::read_trace() {
     if (!view_) return std::nullopt;
     const SharedView there = point ? at(trace_->fraction_at(*point)) : view_;
     const QRect around = point ? QRect(*point, QSize(1, 1)) : trace_->mark_rect();
-    return ExplainedPlace{
-        around, there->mixed ? explain_mixed_score(there, there->m, there->n) : explain_pair_score(there)};
+    return ExplainedPlace{around, there->mixed ? explain_mixed_score(there) : explain_pair_score(there)};
   });
 }
 
@@ -193,10 +193,12 @@ void RotationReadout::show_view(const SharedView& view) {
 void RotationReadout::show_scores(const SharedView& view) {
   using parts::explained_number;
   pair_label_->setText(tr("Score, pair %1").arg(view->pair));
+  head_label_->setText(view->partial() ? tr("Whole head: pairs and the rest") : tr("All pairs together"));
+  head_label_->setToolTip(
+      view->partial() ? tr("Some components do not rotate; they add the same at all positions.") : QString());
   if (view->mixed) {
-    pair_score_->set_lines({explained_number(view->mixed->pair_score, Ink::error, [view] {
-      return explain_mixed_score(view, view->m, view->n);
-    })});
+    pair_score_->set_lines({explained_number(view->mixed->pair_score, Ink::error,
+                                             [view] { return explain_mixed_score(view); })});
     head_score_->set_lines({explained_number(view->mixed->head_score, Ink::error,
                                              [view] { return explain_mixed_head_score(view); })});
   } else {

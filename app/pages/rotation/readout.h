@@ -39,7 +39,7 @@ class RotationReadout : public QWidget {
 
   SharedView view_;
   RoleLabel* source_ = nullptr;
-  QLabel* pair_label_ = nullptr;
+  QLabel *pair_label_ = nullptr, *head_label_ = nullptr;
   FormulaView *pair_score_ = nullptr, *head_score_ = nullptr;
   Trace* trace_ = nullptr;
   RoleLabel *verdict_ = nullptr, *reason_ = nullptr;

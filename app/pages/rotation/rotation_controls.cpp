@@ -117,6 +117,7 @@ void RotationControls::add_number_section() {
   Section* section = add_section(tr("Numbers"), Detail::more);
   section->add_note(
       tr("Click a number, here or in the picture, to see how it comes about and where it is from."));
+  by_mistake_ = section->add_note(tr("The classic mistake is on: these are the numbers that it makes."));
   angles_ = section->add(tr("Angles of the chosen pair"), new FormulaView);
   arithmetic_ = section->add(tr("The turned query, written out"), new FormulaView);
   score_ = section->add(tr("What the pair adds to the score"), new FormulaView);
@@ -143,7 +144,9 @@ void RotationControls::show_state(const TrainedText* text) {
   head_->set_seed_enabled(state.source != VectorSource::ones && !trained);
   trained_->setVisible(trained);
   if (trained) trained_->show_state(text);
+  stretched_->setVisible(stretches(shared_.get()));
   mixed_->setChecked(state.mixed);
+  by_mistake_->setVisible(state.mixed);
   by_hand_->setVisible(!state.query_edits.empty() || !state.key_edits.empty());
   m_->set_range(0, state.last_position);
   n_->set_range(0, state.last_position);
@@ -156,7 +159,6 @@ void RotationControls::show_state(const TrainedText* text) {
 }
 
 void RotationControls::show_view(const SharedView& view) {
-  stretched_->setVisible(view->stretched);
   angles_->set_lines(angle_lines(view));
   arithmetic_->set_lines(arithmetic_lines(view, true));
   score_->set_lines(score_lines(view));

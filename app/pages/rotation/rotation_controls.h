@@ -47,8 +47,8 @@ class RotationControls : public ControlPanel {
   Choice<AngleUnit>* unit_ = nullptr;
   TrainedControls* trained_ = nullptr;
   QCheckBox *lock_ = nullptr, *mixed_ = nullptr;
-  QLabel* stretched_ = nullptr;
-  QWidget* by_hand_ = nullptr;  // shown while components are set by hand
+  QLabel *stretched_ = nullptr, *by_mistake_ = nullptr;  // notes, where they apply
+  QWidget* by_hand_ = nullptr;                           // shown while components are set by hand
   FormulaView *angles_ = nullptr, *score_ = nullptr, *arithmetic_ = nullptr, *lengths_ = nullptr;
 };
 

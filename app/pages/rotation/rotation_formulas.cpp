@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/rotation/rotation_formulas.h"
 
-#include <QLocale>
 #include <cmath>
 #include <numbers>
 
@@ -10,15 +9,17 @@
 #include "app/widgets/angle_text.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
+#include "app/widgets/shown_digits.h"
 
 namespace rope::app {
 namespace {
 
-using math::number;
 using math::row;
 using math::sub;
 using math::sup;
 using namespace parts;  // NOLINT(google-build-using-namespace)
+
+constexpr int kShownDigits = 4;  // of results that change while one moves
 
 // The numbers of one side, each with its arithmetic.
 struct Numbers {
@@ -55,6 +56,11 @@ Formula complex_number(QPointF value, Ink ink, const Explain& real, const Explai
               explained_number(std::abs(value.y()), ink, imaginary), plain(u"\u2009i", ink)});
 }
 
+// What follows is from the unrounded numbers, of which four digits each are shown.
+Formula about() {
+  return math::op(QStringLiteral("≈"));
+}
+
 Formula complex_form(const SharedView& view, const Side& side) {
   const bool query = side.query;
   const auto component = [&](bool second, auto explain) -> Explain {
@@ -68,7 +74,7 @@ Formula complex_form(const SharedView& view, const Side& side) {
   return row({turned(side), equals(), side.letter, thin(), turn, equals(),
               math::parens(complex_number(side.before, side.ink, component(false, explain_source),
                                           component(true, explain_source))),
-              times(), math::parens(factor), equals(),
+              times(), math::parens(factor), about(),
               complex_number(side.after, side.ink, component(false, explain_turned),
                              component(true, explain_turned))});
 }
@@ -78,7 +84,7 @@ Formula matrix_form(const SharedView& view, const Side& side) {
   return row({turned(side), equals(),
               math::matrix({cosine(side), row({plain(u"−"), sine(side)}), sine(side), cosine(side)}, 2),
               column(indexed(side, side.first), indexed(side, side.second)), equals(),
-              math::matrix({n.c, n.minus_s, n.s, n.c}, 2), column(n.x, n.y), equals(),
+              math::matrix({n.c, n.minus_s, n.s, n.c}, 2), column(n.x, n.y), about(),
               column(n.turned_x, n.turned_y)});
 }
 
@@ -92,7 +98,7 @@ Formula elementwise_form(const SharedView& view, const Side& side) {
   return row({turned(side), equals(), column(first, second), tensor, column(cosine(side), cosine(side)),
               plus(), column(row({plain(u"−"), second}), first), tensor, column(sine(side), sine(side)),
               equals(), column(n.x, n.y), tensor, column(n.c, n.c), plus(), column(minus_y, n.x), tensor,
-              column(n.s, n.s), equals(), column(n.turned_x, n.turned_y)});
+              column(n.s, n.s), about(), column(n.turned_x, n.turned_y)});
 }
 
 Formula whole_position(double value, Ink ink) {
@@ -130,9 +136,8 @@ Formula mixed_formula(const SharedView& view, bool query) {
   const Formula tensor = math::op(QStringLiteral("⊗"));
   const QPointF taken = view->in_pair(query ? view->mixed->query : view->mixed->key);
   const auto result = [&](bool of_second) {
-    const double at = query ? view->m : view->n;
-    return explained_number(of_second ? taken.y() : taken.x(), side.ink, [view, query, of_second, at] {
-      return explain_mixed_turned(view, query, of_second, at);
+    return explained_number(of_second ? taken.y() : taken.x(), side.ink, [view, query, of_second] {
+      return explain_mixed_turned(view, query, of_second);
     });
   };
   return row({turned(side), equals(), column(first, second), tensor,
@@ -143,73 +148,110 @@ Formula mixed_formula(const SharedView& view, bool query) {
 }
 
 std::vector<Formula> arithmetic_lines(const SharedView& view, bool query) {
-  std::vector<Formula> lines;
-  for (const bool second : {false, true}) {
-    const Explanation explanation = explain_turned(view, query, second);
-    lines.insert(lines.end(), explanation.lines.begin(), explanation.lines.end());
-  }
-  return lines;
+  const auto line = [&](bool second) {
+    return view->mixed ? mixed_turned_line(view, query, second, kShownDigits)
+                       : turned_line(view, query, second, kShownDigits);
+  };
+  return {line(false), line(true)};
 }
 
 std::vector<Formula> score_lines(const SharedView& view) {
+  if (view->mixed) {
+    return {mixed_score_line(
+        view,
+        explained_number(view->mixed->pair_score, Ink::error, [view] { return explain_mixed_score(view); }),
+        kShownDigits)};
+  }
   const Side q = side_of(*view, true);
   const Side k = side_of(*view, false);
-  const auto product = [&](bool second) {
-    return row({after(view, q, second), times(), after(view, k, second)});
-  };
   const Formula turn =
       sup(plain(u"e"),
           row({plain(u"i\u2009"), math::parens(row({q.position, plain(u"\u2009−\u2009"), k.position})),
                set_symbol(Symbol::theta)}));
   return {row({set_symbol(Symbol::score), equals(), plain(u"Re"),
                math::parens(row({q.letter, thin(), sup(k.letter, plain(u"∗")), thin(), turn}))}),
-          row({plain(u"  "), equals(), turned(q), times(), turned(k), equals(), product(false), plus(),
-               product(true), equals(), explained_number(view->pair_score, Ink::relation, [view] {
-                 return explain_pair_score(view);
-               })})};
+          pair_score_line(
+              view,
+              explained_number(view->pair_score, Ink::relation, [view] { return explain_pair_score(view); }),
+              kShownDigits)};
 }
 
-std::vector<Formula> angle_lines(const SharedView& view) {
+namespace {
+
+// m theta = 3 · 0.562341 rad = 1.687 rad; `pair` names theta's where it is not the chosen one.
+Formula angle_line(const SharedView& view, bool query, const Formula& theta) {
   const AngleUnit unit = view->shared.angle_unit;
-  const auto theta = [&](double value) {
-    return math::explained(angle_formula(value, unit), [view] { return explain_theta(view); });
+  const Side side = side_of(*view, query);
+  const double tokens = setting_as_written(side.at, kShownDigits);
+  const int digits = digits_for(
+      in_unit(side.angle, unit), {in_unit(view->theta(), unit)},
+      [tokens](const std::vector<double>& written) { return tokens * written[0]; }, kShownDigits);
+  return row({side.position, theta, equals(), setting_to(kShownDigits, side.at, side.ink), times(),
+              math::explained(angle_formula(view->theta(), unit, Ink::text, digits),
+                              [view] { return explain_theta(view); }),
+              equals(), math::explained(angle_formula(side.angle, unit, side.ink), [view, query] {
+                return explain_angle(view, query);
+              })});
+}
+
+// Each component with the angle that it gets.
+std::vector<Formula> mixed_angle_lines(const SharedView& view) {
+  const auto line = [&](bool second, bool query) {
+    const Index component = second ? view->components.second : view->components.first;
+    const Index wrong = view->mixed->table[static_cast<std::size_t>(component)];
+    const Formula theta = sub(set_symbol(Symbol::theta), math::text(whole(wrong), Ink::error));
+    return line_of({{indexed(side_of(*view, query), component), plain(u":  ")},
+                    angle_line(with_pair(view, static_cast<int>(wrong)), query, theta)->children});
   };
-  const auto angle = [&](bool query) {
-    const Side side = side_of(*view, query);
-    return row({angle_of(side), equals(), whole_position(side.at, side.ink), times(), theta(view->theta()),
-                equals(), math::explained(angle_formula(side.angle, unit, side.ink), [view, query] {
-                  return explain_angle(view, query);
-                })});
+  return {line(false, true), line(false, false), line(true, true), line(true, false)};
+}
+
+}  // namespace
+
+std::vector<Formula> angle_lines(const SharedView& view) {
+  if (view->mixed) return mixed_angle_lines(view);
+  const auto theta = [&](double value) {
+    return math::explained(angle_formula(value, view->shared.angle_unit),
+                           [view] { return explain_theta(view); });
   };
   const Formula exponent =
       row({plain(u"−2"), set_symbol(Symbol::pair), plain(u"/"), set_symbol(Symbol::dimension)});
   const QString numbers =
       QStringLiteral("−2·%1/%2").arg(whole(view->pair), whole(view->frequencies.rotary_dim));
   const double unscaled = view->frequencies.unscaled_theta[static_cast<std::size_t>(view->pair)];
-  std::vector<Formula> rule{
-      set_symbol(Symbol::theta),
-      equals(),
-      sup(set_symbol(Symbol::base), exponent),
-      equals(),
-      sup(math::text(QLocale().toString(view->shared.base, 'g', 7)), math::text(numbers)),
-      equals(),
-      theta(unscaled)};
+  std::vector<Formula> rule{set_symbol(Symbol::theta),
+                            equals(),
+                            sup(set_symbol(Symbol::base), exponent),
+                            equals(),
+                            sup(setting_to(kPositionDigits, view->shared.base), math::text(numbers)),
+                            equals(),
+                            theta(unscaled)};
   if (unscaled != view->theta()) {
     rule.insert(rule.end(), {math::op(QStringLiteral("→")), theta(view->theta()), thin(),
-                             math::text(RotationText::tr("scaled"), Ink::quiet)});
+                             math::text(view->theta() == 0 ? RotationText::tr("it stands still")
+                                                           : RotationText::tr("scaled"),
+                                        Ink::quiet)});
   }
-  return {row(std::move(rule)), angle(true), angle(false)};
+  const Formula symbol = set_symbol(Symbol::theta);
+  return {row(std::move(rule)), angle_line(view, true, symbol), angle_line(view, false, symbol)};
 }
 
 std::vector<Formula> pair_lines(const SharedView& view) {
-  const double turn = 2 * std::numbers::pi / view->theta();
+  const Explain explain = [view] { return explain_turn(view); };
+  std::vector<Formula> turn{math::text(RotationText::tr("one turn:", "a full circle takes so many tokens")),
+                            thin(), thin()};
+  if (view->theta() == 0) {
+    turn.push_back(math::explained(
+        math::text(RotationText::tr("never, it stands still", "one turn:"), Ink::relation), explain));
+  } else {
+    turn.insert(turn.end(), {explained_number(2 * std::numbers::pi / view->theta(), Ink::relation, explain),
+                             math::text(QLatin1Char(' ') + RotationText::tr("tokens"), Ink::quiet)});
+  }
   return {row({math::text(RotationText::tr("Pair %1").arg(whole(view->pair)))}),
           row({set_symbol(Symbol::theta), equals(),
                math::explained(angle_formula(view->theta(), view->shared.angle_unit),
                                [view] { return explain_theta(view); })}),
-          row({math::text(RotationText::tr("one turn:", "a full circle takes so many tokens")), thin(),
-               thin(), explained_number(turn, Ink::relation, [view] { return explain_turn(view); }),
-               math::text(QLatin1Char(' ') + RotationText::tr("tokens"), Ink::quiet)})};
+          row(std::move(turn))};
 }
 
 std::vector<Formula> norm_lines(const SharedView& view) {
@@ -221,8 +263,7 @@ std::vector<Formula> norm_lines(const SharedView& view) {
     const double is = std::hypot(taken.x(), taken.y());
     const Ink ink = view->mixed ? Ink::error : side.ink;
     const Formula length =
-        view->mixed ? number(is, ink)
-                    : explained_number(is, ink, [view, query] { return explain_length(view, query, true); });
+        explained_number(is, ink, [view, query] { return explain_length(view, query, true); });
     return row({math::bars(side.letter), equals(),
                 explained_number(was, side.ink, [view, query] { return explain_length(view, query, false); }),
                 math::op(QStringLiteral("→")), math::bars(turned(side)), equals(), length});
@@ -231,17 +272,16 @@ std::vector<Formula> norm_lines(const SharedView& view) {
 }
 
 std::vector<Formula> mixed_score_lines(const SharedView& view) {
-  const Formula score = set_symbol(Symbol::score);
   std::vector<Formula> lines;
   for (const int step : kMixedSteps) {
-    const double m = view->m + step;
-    const double n = view->n + step;
-    lines.push_back(
-        row({set_symbol(Symbol::query_pos), equals(), whole_position(m, Ink::query), plain(u",  "),
-             set_symbol(Symbol::key_pos), equals(), whole_position(n, Ink::key), plain(u":  "),
-             number(view->pair_score, Ink::relation), math::op(QStringLiteral("→")),
-             explained_number(mixed_pair_score(*view, m, n), Ink::error,
-                              [view, m, n] { return explain_mixed_score(view, m, n); })}));
+    const SharedView there = placed_at(view, view->m + step, view->n + step);
+    lines.push_back(row(
+        {set_symbol(Symbol::query_pos), equals(), whole_position(there->m, Ink::query), plain(u",  "),
+         set_symbol(Symbol::key_pos), equals(), whole_position(there->n, Ink::key), plain(u":  "),
+         explained_number(there->pair_score, Ink::relation, [there] { return explain_pair_score(there); }),
+         math::op(QStringLiteral("→")), explained_number(there->mixed->pair_score, Ink::error, [there] {
+           return explain_mixed_score(there);
+         })}));
   }
   return lines;
 }

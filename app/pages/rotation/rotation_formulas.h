@@ -17,6 +17,8 @@ namespace rope::app {
 /// The same of the mistake, element by element, with the two angles that do not belong together.
 [[nodiscard]] Formula mixed_formula(const SharedView& view, bool query);
 
+// The following three are by the mistake, where the view has it.
+
 /// Both components of q (or k) written out: products and sum.
 [[nodiscard]] std::vector<Formula> arithmetic_lines(const SharedView& view, bool query);
 

@@ -64,11 +64,12 @@ void store_as(RotationView& view) {
 }
 
 MixedView mixed_view(const RotationView& view) {
-  MixedView mixed{mixed_table(view.frequencies), rotate_mixed(view.query, view.m, view.frequencies),
-                  rotate_mixed(view.key, view.n, view.frequencies)};
-  const std::vector<double> parts = pair_contributions(mixed.query, mixed.key, view.frequencies);
-  mixed.pair_score = parts[static_cast<std::size_t>(view.pair)];
-  mixed.head_score = std::accumulate(parts.begin(), parts.end(), 0.0);
+  MixedView mixed{.table = mixed_table(view.frequencies),
+                  .query = rotate_mixed(view.query, view.m, view.frequencies),
+                  .key = rotate_mixed(view.key, view.n, view.frequencies)};
+  mixed.contributions = pair_contributions(mixed.query, mixed.key, view.frequencies);
+  mixed.pair_score = mixed.contributions[static_cast<std::size_t>(view.pair)];
+  mixed.head_score = std::accumulate(mixed.contributions.begin(), mixed.contributions.end(), 0.0);
   return mixed;
 }
 
@@ -117,7 +118,6 @@ Result<RotationView> rotation_view(const RotationState& state, const SharedState
   if (wants_trained) view.trained = *trained;
   view.frequencies = std::move(frequencies).value();
   // The page shows turning alone; what also changes lengths is named beside it.
-  view.stretched = view.frequencies.attention_factor != 1 || !view.frequencies.xpos.empty();
   view.frequencies.attention_factor = 1;
   view.frequencies.xpos.clear();
   view.pair = shared.chosen_pair();
@@ -156,11 +156,23 @@ double mixed_pair_score(const RotationView& view, double m, double n) {
   return QPointF::dotProduct(taken(view.in_pair(view.query), m), taken(view.in_pair(view.key), n));
 }
 
+bool stretches(const SharedState& shared) {
+  const Result<RotaryFrequencies> frequencies = rotary_frequencies(shared.rotary());
+  return frequencies && (frequencies->attention_factor != 1 || !frequencies->xpos.empty());
+}
+
 SharedView moved_to(const SharedView& view, double m) {
+  return placed_at(view, m, view->state.lock ? view->n + m - view->m : view->n);
+}
+
+SharedView placed_at(const SharedView& view, double m, double n) {
+  if (m == view->m && n == view->n) return view;
   RotationState state = view->state;
-  if (state.lock) state.n += m - state.m;
   state.m = m;
-  auto moved = rotation_view(state, view->shared, view->trained ? &*view->trained : nullptr);
+  state.n = n;
+  SharedState shared = view->shared;
+  shared.pair = view->pair;
+  auto moved = rotation_view(state, shared, view->trained ? &*view->trained : nullptr);
   return moved ? std::make_shared<const RotationView>(std::move(*moved)) : view;
 }
 

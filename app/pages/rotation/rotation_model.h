@@ -16,8 +16,9 @@ namespace rope::app {
 
 /// What the classic mistake makes of q and k (core/rotary/mixed_pairing.h).
 struct MixedView {
-  std::vector<Index> table;        ///< [rotary_dim] whose angle each component gets
-  std::vector<double> query, key;  ///< [head_dim] at m and at n
+  std::vector<Index> table;           ///< [rotary_dim] whose angle each component gets
+  std::vector<double> query, key;     ///< [head_dim] at m and at n
+  std::vector<double> contributions;  ///< as RotationView's
   double pair_score = 0, head_score = 0;
 };
 
@@ -26,7 +27,6 @@ struct RotationView {
   RotationState state;  ///< what it was computed from
   SharedState shared;
   RotaryFrequencies frequencies;  ///< without attention factor and xPos: these turn nothing
-  bool stretched = false;         ///< the setting has such
   int pair = 0;                   ///< the chosen one
   PairIndices components;         ///< its two components in the head
   double m = 0, n = 0;
@@ -42,6 +42,8 @@ struct RotationView {
   [[nodiscard]] double theta() const { return frequencies.theta[static_cast<std::size_t>(pair)]; }
   /// The chosen pair's two components of one of the vectors above.
   [[nodiscard]] QPointF in_pair(const std::vector<double>& vector) const;
+  /// Whether some components pass through unturned.
+  [[nodiscard]] bool partial() const { return frequencies.rotary_dim < frequencies.head_dim; }
   /// The number of a component in the order of neighbours, by which edits and random draws go.
   [[nodiscard]] int neighbour_order(Index component) const;
 };
@@ -53,8 +55,13 @@ using SharedView = std::shared_ptr<const RotationView>;
 [[nodiscard]] Result<RotationView> rotation_view(const RotationState& state, const SharedState& shared,
                                                  const TrainedVectors* trained = nullptr);
 
+/// The view with other positions, whatever is locked.
+[[nodiscard]] SharedView placed_at(const SharedView& view, double m, double n);
 /// The view with the query at another position; where the distance is locked, the key moves along.
 [[nodiscard]] SharedView moved_to(const SharedView& view, double m);
+
+/// Whether a setting also multiplies q and k by something, which this page leaves out.
+[[nodiscard]] bool stretches(const SharedState& shared);
 
 /// The score as the query moves over the positions 0 .. last: for the chosen pair, at `count` even steps.
 /// `locked`: the key moves along (then it is the same everywhere), else it stays at n.

@@ -20,7 +20,6 @@
 #include "app/widgets/plane.h"
 #include "app/widgets/position_bar.h"
 #include "app/widgets/transport_bar.h"
-#include "core/rotary/mixed_pairing.h"
 
 namespace rope::app {
 namespace {
@@ -197,9 +196,10 @@ void RotationPage::choose_pair(int pair) {
   shared_.edit([&](SharedState& s) { s.pair = pair; }, pair_gesture_.next());
 }
 
-// A head of the model has its own size and frequencies; how it is laid out in memory stays a free choice.
+// A head of the model has its own size and frequencies; how it is laid out in memory stays a free choice. One
+// that does not turn has no frequencies: then the page says so.
 void RotationPage::use_model_head(SharedState& shared) const {
-  if (models_.model() == nullptr) return;
+  if (models_.model() == nullptr || !models_.model()->config.rotates()) return;
   RotarySettings settings = models_.model()->config.rotary();
   settings.pairing = shared.pairing;
   shared.set_rotary(settings);
@@ -228,8 +228,8 @@ void RotationPage::show_state() {
   if (trained && active_) trained_->want(shared_->model_folder, state_->trained);
   controls_->show_state(trained_->text());
   const TrainedVectors* vectors = trained ? trained_->vectors() : nullptr;
-  const bool missing =
-      trained && (vectors == nullptr || vectors->query.size() != static_cast<std::size_t>(shared_->head_dim));
+  const bool missing = trained && (vectors == nullptr || !vectors->rotates ||
+                                   vectors->query.size() != static_cast<std::size_t>(shared_->head_dim));
   show_positions();
   if (missing) {
     view_ = nullptr;
@@ -252,6 +252,11 @@ void RotationPage::show_missing() {
     notice_->show_text(tr("There are no q and k of a model to show"),
                        tr("%1. Choose another model on the RoFormer page, or random vectors at the right.")
                            .arg(QString::fromStdString(trained_->error()->message())));
+  } else if (trained_->vectors() != nullptr && !trained_->vectors()->rotates) {
+    notice_->show_text(tr("The model does not turn its q and k"),
+                       tr("%1 was trained without RoPE. Choose another model on the RoFormer page, or random "
+                          "vectors at the right.")
+                           .arg(trained_->vectors()->model));
   } else if (trained_->vectors() != nullptr) {
     notice_->show_text(tr("The model's heads are of another size"),
                        tr("A head of %1 has %2 components; this page is set to %3.")
@@ -320,35 +325,6 @@ void RotationPage::show_positions() {
   if (!frequencies) return;
   const double theta = frequencies->theta[static_cast<std::size_t>(shared_->chosen_pair())];
   positions_->set_turn(theta > 0 ? 2 * std::numbers::pi / theta : 0);
-}
-
-Table RotationPage::table() const {
-  Table table;
-  table.columns = {QStringLiteral("pair"),
-                   QStringLiteral("theta"),
-                   QStringLiteral("query_first"),
-                   QStringLiteral("query_second"),
-                   QStringLiteral("key_first"),
-                   QStringLiteral("key_second"),
-                   QStringLiteral("rotated_query_first"),
-                   QStringLiteral("rotated_query_second"),
-                   QStringLiteral("rotated_key_first"),
-                   QStringLiteral("rotated_key_second"),
-                   QStringLiteral("contribution")};
-  if (!view_) return table;
-  for (Index pair = 0; pair < view_->frequencies.pairs(); ++pair) {
-    const auto i = static_cast<std::size_t>(pair);
-    const PairIndices at = pair_indices(pair, view_->frequencies.rotary_dim, view_->frequencies.pairing);
-    std::vector<Cell> row{static_cast<qint64>(pair), view_->frequencies.theta[i]};
-    for (const std::vector<double>* vector :
-         {&view_->query, &view_->key, &view_->rotated_query, &view_->rotated_key}) {
-      row.emplace_back((*vector)[static_cast<std::size_t>(at.first)]);
-      row.emplace_back((*vector)[static_cast<std::size_t>(at.second)]);
-    }
-    row.emplace_back(view_->contributions[i]);
-    table.rows.push_back(std::move(row));
-  }
-  return table;
 }
 
 // A starting point: this page's state, and a first visit's shared settings with `change` applied, as one

@@ -19,8 +19,8 @@ namespace {
 
 Explanation random_source(const RotationView& view, bool query, Index component, Formula line) {
   const int order = view.neighbour_order(component);
-  return {RotationText::tr("Component %1 of %2, before rotation")
-              .arg(place(side_of(view, query), component), letter(query)),
+  const Side side = side_of(view, query);
+  return {RotationText::tr("Component %1 of %2, before rotation").arg(place(side, component), letter(query)),
           {std::move(line)},
           Origin::random,
           RotationText::tr("seed %1, stream %2, number %3 of the standard normal ones (PCG, Box-Muller)")
@@ -34,6 +34,8 @@ Explanation trained_source(const RotationView& view, bool query, Index component
   const auto order = static_cast<std::size_t>(view.neighbour_order(component));
   const double bias = (query ? from.query_bias : from.key_bias)[order];
   const Formula name = indexed(side, component);
+  const int digits = digits_for(value, {value - bias, bias},
+                                [](const std::vector<double>& written) { return written[0] + written[1]; });
   const Formula weight =
       sub(math::symbol(QStringLiteral("W"), Ink::trained, RotationText::tr("The trained weights.")),
           math::text(letter(query), side.ink));
@@ -47,8 +49,8 @@ Explanation trained_source(const RotationView& view, bool query, Index component
   return {
       RotationText::tr("Component %1 of %2, before rotation").arg(place(side, component), letter(query)),
       {row({name, equals(), weight, thin(), input, plus(), offset, equals(),
-            exact(value - bias, Ink::trained), plus(), factor(bias, Ink::trained), equals(),
-            exact(value, side.ink)})},
+            exact_to(digits, value - bias, Ink::trained), plus(), factor_to(digits, bias, Ink::trained),
+            equals(), exact(value, side.ink)})},
       Origin::trained,
       RotationText::tr("%1, layer %2, head %3, “%4” at %5: row %6 of the %7 weights times the %8 numbers of "
                        "that token")
@@ -70,12 +72,23 @@ QString random_text(VectorSource source) {
   }
 }
 
+// A component of the query as it was drawn, whatever it was dragged to since.
+Explanation explain_drawn(const SharedView& view, Index component) {
+  const Side side = side_of(*view, true);
+  const double value = drawn(view->shared, true)[static_cast<std::size_t>(view->neighbour_order(component))];
+  return random_source(*view, true, component,
+                       row({indexed(side, component), equals(), exact(value, side.ink)}));
+}
+
 }  // namespace
 
 Explanation explain_source(const SharedView& view, bool query, bool second) {
+  return explain_component(view, query, second ? view->components.second : view->components.first);
+}
+
+Explanation explain_component(const SharedView& view, bool query, Index component) {
   const Side side = side_of(*view, query);
-  const Index component = second ? side.second : side.first;
-  const double value = second ? side.before.y() : side.before.x();
+  const double value = (query ? view->query : view->key)[static_cast<std::size_t>(component)];
   const Formula is = row({indexed(side, component), equals(), exact(value, side.ink)});
   const QString name =
       RotationText::tr("Component %1 of %2, before rotation").arg(place(side, component), letter(query));
@@ -103,13 +116,19 @@ Explanation explain_source(const SharedView& view, bool query, bool second) {
       sub(math::symbol(QStringLiteral("z"), Ink::text, RotationText::tr("z, random and independent of q.")),
           math::text(place(side, component)));
   const double rest = std::sqrt(1 - kDrawnSimilarity * kDrawnSimilarity);
+  const double q = drawn(view->shared, true)[static_cast<std::size_t>(order)];  // whatever was dragged since
+  const int digits = digits_for(value, {q, z}, [rest](const std::vector<double>& written) {
+    return kDrawnSimilarity * written[0] + rest * written[1];
+  });
+  const Formula of_query = factor_to(digits, q, side_of(*view, true).ink,
+                                     [view, component] { return explain_drawn(view, component); });
   Explanation near = random_source(
       *view, false, component,
       row({indexed(side, component), equals(), math::text(short_number_text(kDrawnSimilarity)), thin(),
            indexed(side_of(*view, true), component), plus(), math::text(short_number_text(rest)), thin(),
-           letter_z, equals(), math::text(short_number_text(kDrawnSimilarity)), times(),
-           source_number(view, true, second), plus(), math::text(short_number_text(rest)), times(),
-           factor(z, Ink::text), equals(), exact(value, side.ink)}));
+           letter_z, equals(), math::text(short_number_text(kDrawnSimilarity)), times(), of_query, plus(),
+           math::text(short_number_text(rest)), times(), factor_to(digits, z), equals(),
+           exact(value, side.ink)}));
   near.source = RotationText::tr("k near q, correlation %1; z by %2")
                     .arg(short_number_text(kDrawnSimilarity), near.source);
   return near;

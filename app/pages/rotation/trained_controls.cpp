@@ -20,11 +20,12 @@ TrainedControls::TrainedControls(Slice<RotationState> state, QWidget* parent)
   const auto edit = [this](const HeadChoiceFields::Change& change, Gesture gesture) {
     state_.edit(
         [&](RotationState& s) {
-          const int layer = s.trained.layer, head = s.trained.head;
+          const TrainedChoice before = s.trained;
           change(s.trained);
-          if (s.trained.layer == layer && s.trained.head == head) return;
+          if (s.trained == before) return;
           s.query_edits.clear();  // they were of another vector
           s.key_edits.clear();
+          if (s.trained.text != before.text) follow_tokens(s, before);
         },
         gesture);
   };
@@ -45,10 +46,24 @@ void TrainedControls::pick_token(bool query, int token) {
   });
 }
 
+// An arrow that stands at the position of its token stays there where a shorter text has no such token and
+// its last one is taken.
+void TrainedControls::follow_tokens(RotationState& state, const TrainedChoice& before) const {
+  if (model_ == nullptr) return;
+  const int was = last_token(*model_, before.text);
+  const int is = last_token(*model_, state.trained.text);
+  const auto follow = [&](double& position, int token) {
+    if (position == std::min(token, was)) position = std::min(token, is);
+  };
+  follow(state.m, before.query_token);
+  follow(state.n, before.key_token);
+}
+
 void TrainedControls::show_state(const TrainedText* text) {
   const TrainedChoice& choice = state_->trained;
   head_->show_state(choice, text);
   if (text == nullptr) return;
+  model_ = text->model;
   QStringList tokens;
   for (std::size_t i = 0; i < text->tokens.size(); ++i) {
     tokens << QStringLiteral("%1: %2").arg(whole_text(static_cast<qint64>(i)),

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <QWidget>
-#include <vector>
+#include <memory>
 
 #include "app/pages/rotation/trained_source.h"
 #include "app/state/slice.h"
@@ -24,11 +24,13 @@ class TrainedControls : public QWidget {
 
  private:
   void pick_token(bool query, int token);
+  void follow_tokens(RotationState& state, const TrainedChoice& before) const;
 
   Slice<RotationState> state_;
   HeadChoiceFields* head_ = nullptr;
   ChoiceBase *query_ = nullptr, *key_ = nullptr;
-  QStringList tokens_;  // what the lists hold
+  QStringList tokens_;                  // what the lists hold
+  std::shared_ptr<const Model> model_;  // that read the text
 };
 
 }  // namespace rope::app

@@ -44,6 +44,7 @@ TrainedVectors trained_vectors(const TrainedText& text, const TrainedChoice& cho
   picked.key_word = word(picked.key_token);
   picked.hidden_size = static_cast<int>(model.config.hidden_size);
   picked.base = model.config.rope_base;
+  picked.rotates = model.config.rotates();
   const Tensor& entering = text.hidden[static_cast<std::size_t>(picked.layer)];
   const HeadVectors vectors = head_vectors(model.weights, model.config, entering, picked.layer, picked.head);
   picked.query = row_of(vectors.query, picked.query_token);
@@ -53,6 +54,11 @@ TrainedVectors trained_vectors(const TrainedText& text, const TrainedChoice& cho
   picked.query_bias = bias_of(layer.query, picked.head * width, width);
   picked.key_bias = bias_of(layer.key, picked.head * width, width);
   return picked;
+}
+
+int last_token(const Model& model, const QString& text) {
+  const EncodedText whole = encode_text(model.tokenizer, text.toStdString());
+  return within(static_cast<int>(kMostTrainedTokens) - 1, static_cast<Index>(whole.ids.size()));
 }
 
 TrainedSource::TrainedSource(ModelService& models, QObject* parent) : QObject(parent), reader_(models) {

@@ -25,13 +25,17 @@ struct TrainedVectors {
   int hidden_size = 0;
   std::vector<double> query, key;  ///< [head_dim], paired as neighbours
   std::vector<double> query_bias,
-      key_bias;     ///< [head_dim] the part of them that is no product; zeros without
-  double base = 0;  ///< of the model's frequencies
+      key_bias;          ///< [head_dim] the part of them that is no product; zeros without
+  double base = 0;       ///< of the model's frequencies
+  bool rotates = false;  ///< whether the model turns them at all
   bool operator==(const TrainedVectors&) const = default;
 };
 
 /// q and k of a choice, clamped to what there is.
 [[nodiscard]] TrainedVectors trained_vectors(const TrainedText& text, const TrainedChoice& choice);
+
+/// The position of the last token of a text as trained_vectors() reads it, [SEP] included.
+[[nodiscard]] int last_token(const Model& model, const QString& text);
 
 /// Keeps the vectors of the state's choice, from the first time that they are wanted.
 class TrainedSource : public QObject {

@@ -145,6 +145,34 @@ TEST_F(RotationNumbers, TheClassicMistake) {
                      head_options(shared())))
           .numbers("output");
   expect_equal(page_.view()->mixed->key, key, 1e-12, "k taken by the mistake");
+  // All of it in the table, beside what is right.
+  const Table table = page_.table();
+  expect_equal(column(table, "mixed_contribution"), mixed, 1e-12, "by the mistake");
+  expect_equal(column(table, "mixed_key_first"), first_components(key, Pairing::half), 1e-12, "k");
+  expect_equal(column(table, "contribution"),
+               parts({"--random", "similar", "--count", "1", "--query-offset", "4", "--key-offset", "9",
+                      "--pairs", "0,0"}),
+               1e-12, "right");
+}
+
+// What does not rotate is the last row, numbered alike.
+TEST_F(RotationNumbers, PartOfTheHead) {
+  for (const bool mixed : {false, true}) {
+    set({.m = 4, .n = 9, .mixed = mixed},
+        [](SharedState& s) { s.head_dim = 32, s.rotary_dim = 8, s.pair = 1; });
+    std::vector<std::string> words{"scores", "--random",     "similar", "--count", "1",   "--query-offset",
+                                   "4",      "--key-offset", "9",       "--pairs", "0,0", "--rotary-dim",
+                                   "8"};
+    if (mixed) words.emplace_back("--mixed");
+    const cli_test::Csv csv = run_csv(joined(words, head_options(shared())));
+    const Table table = page_.table();
+    ASSERT_EQ(table.rows.size(), 5U);
+    expect_equal(column(table, "pair"), csv.numbers("pair"), 0, "pair");
+    expect_equal(column(table, mixed ? "mixed_contribution" : "contribution"), csv.numbers("contribution"),
+                 1e-12, mixed ? "by the mistake" : "right");
+    const auto sum = column(table, "contribution");
+    EXPECT_NEAR(std::accumulate(sum.begin(), sum.end(), 0.0), page_.view()->head_score, 1e-12);
+  }
 }
 
 TEST_F(RotationNumbers, AHeadOfTheModel) {
