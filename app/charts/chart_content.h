@@ -35,6 +35,7 @@ struct ChartCurve {
   std::optional<int> series = {};
   ExplainAt explain = {};
   ValueAt value = {};
+  QString gap_text = {};  ///< what the read-out says where the line is interrupted; empty: nothing
 
   /// What is read off at an x; NaN outside of the points.
   [[nodiscard]] double value_at(double at) const;

@@ -46,6 +46,8 @@ class LineChart : public QChartView {
   /// The box beside the handle, and its lines, in pixels of this widget; empty where there is none.
   [[nodiscard]] QRectF box_rect() const;
   [[nodiscard]] QRectF box_line(int line) const;
+  /// Where names of curves and lines stand, in pixels of this widget; the boxes keep away from them.
+  [[nodiscard]] std::vector<QRectF> name_rects() const;
   /// Where the cross-hair stands.
   [[nodiscard]] std::optional<double> cross_hair() const { return cross_hair_; }
 
@@ -97,6 +99,9 @@ class LineChart : public QChartView {
   };
   [[nodiscard]] std::vector<Reading> readings_at(double x) const;
   [[nodiscard]] std::optional<Box> box(double x, LabelPlacer& placer) const;
+  [[nodiscard]] Box box_of(double x, const std::vector<Reading>& readings) const;
+  [[nodiscard]] std::optional<QRectF> free_place(const QSizeF& size, double x, LabelPlacer& placer) const;
+  [[nodiscard]] std::vector<QRectF> box_places(const QSizeF& size, double x, bool anywhere) const;
   [[nodiscard]] std::optional<Box> handle_box() const;
   [[nodiscard]] int box_line_at(QPointF at) const;
   [[nodiscard]] const ChartSpan* span_at(QPointF at) const;
@@ -118,6 +123,7 @@ class LineChart : public QChartView {
   void paint_rules(QPainter& painter) const;
   void paint_cursor(QPainter& painter, LabelPlacer& placer) const;
   void paint_readout(QPainter& painter, double x, LabelPlacer& placer) const;
+  void paint_box(QPainter& painter, const Box& box, int underlined) const;
 
   struct PlacedName {
     QRectF box;

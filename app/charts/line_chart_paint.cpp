@@ -14,8 +14,7 @@
 namespace rope::app {
 namespace {
 
-constexpr double kReadoutShare = 0.3;  // of the plot's height that the values at the handle may take
-constexpr double kNameShare = 0.55;    // of the plot's width that the name of one curve may take
+constexpr double kNameShare = 0.55;  // of the plot's width that the name of one curve may take
 
 bool is_raster(const QPainter& painter) {
   return painter.paintEngine()->type() == QPaintEngine::Raster;
@@ -285,99 +284,19 @@ void LineChart::paint_cursor(QPainter& painter, LabelPlacer& placer) const {
   paint_readout(painter, *content_.cursor, placer);
 }
 
-// What always stands must not hide the curves: where there are many, the last one, which is drawn on top,
-// speaks for all. The cross-hair tells every value.
-QStringList LineChart::box_at(double x) const {
-  LabelPlacer placer = labels_;
-  const std::optional<Box> found = box(x, placer);
-  return found ? found->lines : QStringList();
-}
-
-std::optional<LineChart::Box> LineChart::box(double x, LabelPlacer& placer) const {
-  std::vector<Reading> readings = readings_at(x);
-  if (readings.empty()) return std::nullopt;
-  const QRectF plot = plot_rect();
-  const QFontMetricsF metrics(scaled_font(0.9));
-  const bool handle = content_.cursor && x == *content_.cursor;
-  const double height = metrics.height() * static_cast<double>(readings.size() + 1);
-  if (handle && height > kReadoutShare * plot.height() && !content_.curves.empty()) {
-    const std::size_t last =
-        std::max<std::size_t>(readings.size(), content_.bands.size() + 1) - content_.bands.size() - 1;
-    readings = {readings.at(last)};
-  }
-  Box made;
-  made.lines << x_text(x);
-  made.explains.emplace_back([this, x] { return explanation_at(x); });
-  for (const Reading& reading : readings) {
-    made.lines << tr("%1: %2").arg(reading.name, reading.value);
-    made.explains.push_back(
-        reading.explain ? Explain([explain = reading.explain, at = stepped(x)] { return explain(at); })
-                        : Explain());
-  }
-  QSizeF size(12, metrics.height() * static_cast<double>(made.lines.size()) + 8);
-  for (const QString& line : made.lines)
-    size.setWidth(std::max(size.width(), metrics.horizontalAdvance(line) + 12));
-  const double px = to_pixels(x, 0).x();
-  std::vector<QRectF> places;
-  const double lowest = plot.bottom() - size.height() - 12;
-  // At the top, at the foot, between.
-  for (const double part : {0.0, 1.0, 0.5, 0.25, 0.75, 0.125, 0.875, 0.375, 0.625}) {
-    const double top = plot.top() + 10 + part * (lowest - plot.top() - 10);
-    for (const double left :
-         {px + 10, px - size.width() - 10, plot.right() - size.width() - 4, plot.left() + 4}) {
-      // A box that would be pushed back over the line is no place.
-      if (left < plot.left() || left + size.width() > plot.right()) continue;
-      places.emplace_back(QPointF(left, top), size);
-    }
-  }
-  if (places.empty()) places.emplace_back(QPointF(px + 10, plot.top() + 4), size);
-  made.rect = placer.place(places);
-  return made;
-}
-
-std::optional<LineChart::Box> LineChart::handle_box() const {
-  if (!content_.cursor) return std::nullopt;
-  LabelPlacer placer = labels_;
-  return box(*content_.cursor, placer);
-}
-
-QRectF LineChart::box_rect() const {
-  const std::optional<Box> made = handle_box();
-  return made ? made->rect : QRectF();
-}
-
-QRectF LineChart::box_line(int line) const {
-  const QRectF rect = box_rect();
-  const double height = QFontMetricsF(scaled_font(0.9)).height();
-  return {rect.left(), rect.top() + 4 + height * line, rect.width(), height};
-}
-
 // The values at x in a small box near the line, and a dot on each curve that it speaks of.
 void LineChart::paint_readout(QPainter& painter, double x, LabelPlacer& placer) const {
   const Theme& theme = current_theme();
   const QRectF plot = plot_rect();
   const std::optional<Box> made = box(x, placer);
-  if (!made) return;
-  const QFontMetricsF metrics(painter.font());
-  const double px = to_pixels(x, 0).x();
   const bool handle = content_.cursor && x == *content_.cursor;
+  if (!made && !handle) return;
   if (!handle) {
+    const double px = to_pixels(x, 0).x();
     painter.setPen(QPen(theme.quiet, 1, Qt::DotLine));
     painter.drawLine(QPointF(px, plot.top()), QPointF(px, plot.bottom()));
   }
-  painter.setPen(QPen(theme.frame(), 1));
-  painter.setBrush(theme.panel);
-  painter.drawRoundedRect(made->rect, 4, 4);
-  painter.setPen(theme.text);
-  for (qsizetype i = 0; i < made->lines.size(); ++i) {
-    const QPointF at(made->rect.left() + 6,
-                     made->rect.top() + 4 + metrics.ascent() + metrics.height() * double(i));
-    painter.drawText(at, made->lines[i]);
-    if (!handle || i != hover_line_) continue;
-    const double below = at.y() + 2;
-    painter.drawLine(QPointF(at.x(), below),
-                     QPointF(at.x() + metrics.horizontalAdvance(made->lines[i]), below));
-  }
+  if (made) paint_box(painter, *made, handle ? hover_line_ : -1);
   for (const ChartCurve& curve : content_.curves) {
     const double y = curve.value_at(stepped(x));
     if (!std::isfinite(y)) continue;

@@ -39,7 +39,13 @@ std::vector<LineChart::Reading> LineChart::readings_at(double x) const {
   std::vector<Reading> readings;
   for (const ChartCurve& curve : content_.curves) {
     const double value = curve.value_at(at);
-    if (std::isfinite(value)) readings.push_back({curve.name, number_text(value), curve.explain});
+    const bool gap =
+        !curve.gap_text.isEmpty() && !curve.x.empty() && at >= curve.x.front() && at <= curve.x.back();
+    if (std::isfinite(value)) {
+      readings.push_back({curve.name, number_text(value), curve.explain});
+    } else if (gap) {
+      readings.push_back({curve.name, curve.gap_text, curve.explain});
+    }
   }
   for (const ChartBand& band : content_.bands) {
     const auto [low, high] = band.ends_at(at);

@@ -109,7 +109,6 @@ void ComparedList::keep() {
     if (s.compared.size() >= kMostCompared) return;
     ComparedSetting kept;
     static_cast<SettingState&>(kept) = s.setting();
-    kept.name = setting_title(kept);
     s.compared.push_back(std::move(kept));
   });
 }
@@ -120,7 +119,6 @@ void ComparedList::look_at(std::size_t index) {
     SettingState& other = s.compared.at(index);
     s.set_setting(other);
     static_cast<SettingState&>(other) = looked_at;
-    other.name = setting_title(other);
   });
 }
 
@@ -144,7 +142,7 @@ void ComparedList::show_state() {
   for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i]->show_setting(s.compared[i], s.compared[i].visible);
   const bool full = s.compared.size() >= kMostCompared;
   const bool there = std::any_of(s.compared.begin(), s.compared.end(), [&](const ComparedSetting& kept) {
-    return kept.same_rotation(s) && kept.name == setting_title(s);
+    return kept.same_rotation(s) && setting_title(kept) == setting_title(s);
   });
   keep_->setEnabled(!full && !there);
   keep_->setToolTip(full    ? tr("Remove one first: %1 can be compared.").arg(kMostCompared + 1)

@@ -26,7 +26,10 @@ class FittedSetting {
     if (fit_) fit_(setting);
     return setting;
   }
-  void set(SettingState setting, Gesture gesture) const { slice_.set(std::move(setting), gesture); }
+  void set(SettingState setting, Gesture gesture) const {
+    if (!setting.same_rotation(slice_.get())) setting.edited_by_hand();
+    slice_.set(std::move(setting), gesture);
+  }
   template <typename React>
   void on_change(QObject* receiver, React react) const {
     slice_.on_change(receiver, std::move(react));

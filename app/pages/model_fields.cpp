@@ -124,10 +124,11 @@ void ModelFields::show_nothing() {
 
 void ModelFields::show_setting(const SharedState& setting, const ModelRotary* model) {
   const SettingOrigin& origin = setting.looked_at();
+  const bool changed = setting.changed && origin == setting.origin;
   origin_->show();
   int shown = -1;
   for (std::size_t i = 0; i < presets_.size(); ++i) {
-    if (origin.preset.toStdString() == presets_[i].key) shown = static_cast<int>(i);
+    if (!changed && origin.preset.toStdString() == presets_[i].key) shown = static_cast<int>(i);
   }
   if (!search_->lineEdit()->hasFocus() || shown >= 0) {
     search_->setCurrentIndex(shown);
@@ -141,6 +142,7 @@ void ModelFields::show_setting(const SharedState& setting, const ModelRotary* mo
                .arg(breakable(origin.preset.isEmpty() ? origin.file : origin.preset));
   } else {
     said = tr("From %1").arg(breakable(QString::fromStdString(model->origin)));
+    if (changed) said = tr("%1; changed by hand since").arg(said);
   }
   origin_->setText(said);
   show_layer_types(model, setting.still_layers.isEmpty() ? origin.layer_type : setting.still_layers);

@@ -176,13 +176,15 @@ void ScalingFields::add_lengths() {
               .field_minimum = 1,
               .field_maximum = 1e9},
              {nullptr, [](const SettingState& s) { return uses(s, "length"); },
-              [](const SettingState& s) {
-                return static_cast<double>(s.length.value_or(s.original_length.value_or(kUsualLength)));
-              }},
-             [](SettingState& s, double value) { s.length = static_cast<int>(value); })
+              [](const SettingState& s) { return static_cast<double>(s.reach().value_or(kUsualLength)); }},
+             [](SettingState& s, double value) {
+               s.length = static_cast<int>(value);
+               if (s.scaling.kind == ScalingKind::yarn)
+                 s.scaling.factor.reset();  // it follows from the lengths
+             })
       ->set_tool_tip(
-          tr("The longest text that is read. Dynamic NTK and LongRoPE decide by it; YaRN takes its "
-             "factor from it where none is given."));
+          tr("The longest text that is read. Dynamic NTK and LongRoPE decide by it; with YaRN it is the "
+             "factor times the trained length, and the one follows from the other."));
 }
 
 void ScalingFields::add_yarn() {

@@ -78,6 +78,20 @@ class Values {
     return derived(key);
   }
 
+  // What the setting itself says of it; empty where the value follows from others.
+  [[nodiscard]] QString given(std::string_view key) const {
+    const ScalingState& scaling = setting_.scaling;
+    if (key == "rotary_dim") {
+      return setting_.rotary_dim != 0 ? QString::number(setting_.rotary_dim)
+                                      : exact(setting_.partial_rotary_factor);
+    }
+    if (key == "factor") return number(scaling.factor);
+    if (key == "attention_factor") return number(scaling.attention_factor);
+    if (key == "ramp_low" || key == "ramp_high") return {};
+    if (key == "softmax_scale") return number(setting_.softmax_scale);
+    return of(key);
+  }
+
  private:
   static QString whole(std::optional<int> value) { return value ? QString::number(*value) : QString(); }
   static QString number(std::optional<double> value) { return value ? exact(*value) : QString(); }
@@ -173,13 +187,17 @@ std::vector<SourceRow> source_rows(const SettingState& setting, const ModelRotar
   const Values then(read ? *read : setting);
   std::vector<SourceRow> rows;
   for (const std::string& key : now.keys()) {
-    SourceRow row{QString::fromStdString(key), now.of(key), {}, now.of(key) != then.of(key)};
+    const QString before = then.of(key);
+    const bool differs = now.of(key) != before;
+    SourceRow row{QString::fromStdString(key), now.of(key), {}, differs && now.given(key) != then.given(key)};
     if (row.value.isEmpty()) continue;
     const RotarySource* source =
         read ? find_source(*model, setting.origin.layer_type.toStdString(), key) : nullptr;
     if (source != nullptr) row.source = QString::fromStdString(source->source);
-    if (row.changed) {
-      const QString before = then.of(key);
+    if (differs && !row.changed) {
+      row.source = before.isEmpty() ? SourceText::tr("follows from what was set by hand")
+                                    : SourceText::tr("follows from what was changed, it was %1").arg(before);
+    } else if (row.changed) {
       row.source = before.isEmpty() ? SourceText::tr("set by hand")
                                     : SourceText::tr("changed by hand, it was %1").arg(before);
     }

@@ -35,7 +35,7 @@ struct SourceRow {
   QString key;           ///< as in rope-cli and in the settings of saved files
   QString value;         ///< exact
   QString source;        ///< the config's field or default; empty where there is no model
-  bool changed = false;  ///< since it was read
+  bool changed = false;  ///< by hand since it was read; not what only follows from other values
 
   bool operator==(const SourceRow&) const = default;
 };

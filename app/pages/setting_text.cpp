@@ -85,12 +85,13 @@ QString scaling_title(const SettingState& setting) {
 }
 
 QString setting_title(const SettingState& setting) {
-  return setting.name.isEmpty() ? setting_values(setting) : setting.name;
+  if (setting.name.isEmpty()) return setting_values(setting);
+  return setting.changed ? SettingText::tr("%1, changed").arg(setting.name) : setting.name;
 }
 
 QString setting_caption(const SettingState& setting) {
   const QString values = setting_values(setting);
-  return setting.name.isEmpty() ? values : QStringLiteral("%1 (%2)").arg(setting.name, values);
+  return setting.name.isEmpty() ? values : QStringLiteral("%1 (%2)").arg(setting_title(setting), values);
 }
 
 QString pairing_text(Pairing pairing) {

@@ -18,7 +18,8 @@ namespace rope::app {
 /// The method with its factor, in a few words: "YaRN × 4".
 [[nodiscard]] QString scaling_title(const SettingState& setting);
 
-/// What a setting is called at its curve: its name, or the values that tell it apart.
+/// What a setting is called at its curve: its name, and whether it is still that, or the values that tell it
+/// apart.
 [[nodiscard]] QString setting_title(const SettingState& setting);
 
 /// The values that tell it apart: "base 10,000, 32 pairs, YaRN × 4".

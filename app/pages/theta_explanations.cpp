@@ -50,9 +50,6 @@ Formula unscaled_theta(const SharedFacts& facts, Index pair, int digits = kResul
   return exact_to(digits, facts->frequencies.unscaled_theta[at(pair)], Ink::text,
                   [=] { return explain_unscaled_theta(facts, pair); });
 }
-Formula factor_number(const SharedFacts& facts) {
-  return setting_to(kResultDigits, facts->frequencies.scaling_factor);
-}
 double factor_as_written(const SharedFacts& facts) {
   return setting_as_written(facts->frequencies.scaling_factor, kResultDigits);
 }
@@ -66,12 +63,6 @@ void add_in_unit(std::vector<Formula>& line, double radians, AngleUnit unit) {
 QString paper_source(const SharedFacts& facts, Index pair) {
   return with_setting(facts, ThetaText::tr("paper, below equation 15 (pair %1 is its i = %2)")
                                  .arg(whole_text(pair), whole_text(pair + 1)));
-}
-
-QString method_source(const SharedFacts& facts) {
-  const ScalingKind kind = facts->settings.scaling.kind;
-  return with_setting(facts,
-                      QStringLiteral("%1: %2").arg(scaling_kind_text(kind), scaling_explanation(kind)));
 }
 
 // base^(-2i/d) with its values.
@@ -143,6 +134,16 @@ std::vector<Formula> method_line(const SharedFacts& facts, Index pair) {
 
 QString with_setting(const SharedFacts& facts, const QString& source) {
   return facts->from.isEmpty() ? source : ThetaText::tr("%1; setting: %2").arg(source, facts->from);
+}
+
+QString method_source(const SharedFacts& facts) {
+  const ScalingKind kind = facts->settings.scaling.kind;
+  return with_setting(facts,
+                      QStringLiteral("%1: %2").arg(scaling_kind_text(kind), scaling_explanation(kind)));
+}
+
+Formula factor_number(const SharedFacts& facts) {
+  return setting_to(kResultDigits, facts->frequencies.scaling_factor);
 }
 
 SharedFacts frequency_facts(const RotarySettings& settings, const QString& from, AngleUnit unit) {
@@ -256,134 +257,6 @@ Explanation explain_cosine_at(const SharedFacts& facts, Index pair, double posit
 
 Explanation explain_sine_at(const SharedFacts& facts, Index pair, double position) {
   return function_at(facts, pair, position, false);
-}
-
-Explanation explain_attention_factor(const SharedFacts& facts) {
-  const RotaryFrequencies& f = facts->frequencies;
-  const RotaryScaling& scaling = facts->settings.scaling;
-  const Formula a = math::symbol(QStringLiteral("A"), Ink::text,
-                                 ThetaText::tr("A: the attention factor, which multiplies cos and sin."));
-  Explanation explanation{ThetaText::tr("Attention factor"), {}, Origin::formula, method_source(facts)};
-  const bool plain_yarn = scaling.kind == ScalingKind::yarn && !(scaling.mscale && scaling.mscale_all_dim);
-  if (scaling.attention_factor) {
-    explanation.origin = Origin::given;
-    explanation.lines = {row({a, equals(), exact(f.attention_factor)})};
-  } else if (f.attention_factor == 1) {
-    explanation.lines = {
-        sentence(ThetaText::tr("%1 = 1: this setting leaves cos and sin as they are."), {a})};
-  } else if (plain_yarn) {
-    explanation.lines = {row({a, equals(), text(QStringLiteral("0.1")), times(), plain(u"ln\u2009"),
-                              factor_number(facts), plus(), count(1), equals(), exact(f.attention_factor)})};
-  } else if (scaling.kind == ScalingKind::longrope) {
-    explanation.lines = {
-        row({sup(a, count(2)), equals(), count(1), plus(),
-             fraction(row({plain(u"ln\u2009"), factor_number(facts)}),
-                      row({plain(u"ln\u2009"), count(facts->settings.original_length.value_or(0))})),
-             equals(), exact(f.attention_factor * f.attention_factor)}),
-        row({a, equals(), exact(f.attention_factor)})};
-  } else {
-    explanation.lines = {row({a, equals(), exact(f.attention_factor)})};
-  }
-  return explanation;
-}
-
-Explanation explain_softmax_scale(const SharedFacts& facts, std::optional<double> own) {
-  const RotaryFrequencies& f = facts->frequencies;
-  const double scale = own.value_or(1 / std::sqrt(static_cast<double>(f.head_dim)));
-  const bool multiplied = f.softmax_factor != 1;
-  std::vector<Formula> line{text(ThetaText::tr("softmax scale")), equals()};
-  if (!own) line.insert(line.end(), {text(QStringLiteral("1/√%1").arg(whole_text(f.head_dim))), equals()});
-  line.push_back(exact(scale));
-  const Formula m = math::symbol(
-      QStringLiteral("m"), Ink::text,
-      ThetaText::tr("m: how much sharper attention is made for longer texts; k is mscale_all_dim."));
-  if (multiplied) {
-    line.insert(line.end(), {times(), sup(m, count(2)), equals(), exact(scale), times(),
-                             exact(f.softmax_factor), equals(), exact(scale * f.softmax_factor)});
-  }
-  Explanation explanation{ThetaText::tr("Softmax scale: what q·k is multiplied by before softmax"),
-                          {row(std::move(line))},
-                          own ? Origin::given : Origin::formula,
-                          own ? ThetaText::tr("the model's own") : ThetaText::tr("paper, equation 2")};
-  if (multiplied) {
-    explanation.lines.push_back(
-        row({m, equals(), text(QStringLiteral("0.1")), times(),
-             text(short_number_text(facts->settings.scaling.mscale_all_dim.value_or(0), 6)), times(),
-             plain(u"ln\u2009"), factor_number(facts), plus(), count(1), equals(),
-             exact(std::sqrt(f.softmax_factor))}));
-    explanation.source += QStringLiteral("; ") + method_source(facts);
-  }
-  return explanation;
-}
-
-Explanation explain_base(const SharedFacts& facts) {
-  const RotaryFrequencies& f = facts->frequencies;
-  const RotarySettings& settings = facts->settings;
-  const auto d = static_cast<double>(f.rotary_dim);
-  const Formula ratio = exact(std::pow(f.base / settings.base, (d - 2) / d));
-  const Formula exponent = row({set_symbol(Symbol::dimension), text(QStringLiteral("/(")),
-                                set_symbol(Symbol::dimension), text(QStringLiteral("−2)"))});
-  Explanation explanation{
-      ThetaText::tr("The base, grown"),
-      {row({prime(set_symbol(Symbol::base)), equals(), set_symbol(Symbol::base), times(),
-            sup(ratio, exponent), equals(), text(short_number_text(settings.base, 7)), times(),
-            sup(ratio,
-                text(QStringLiteral("%1/%2").arg(whole_text(f.rotary_dim), whole_text(f.rotary_dim - 2)))),
-            equals(), exact(f.base)})},
-      Origin::formula,
-      method_source(facts)};
-  if (settings.scaling.kind == ScalingKind::dynamic && settings.original_length && settings.length) {
-    explanation.lines.push_back(
-        row({ratio, equals(), count(1), plus(), factor_number(facts), times(),
-             math::parens(row({fraction(count(*settings.length), count(*settings.original_length)), minus(),
-                               count(1)}))}));
-  }
-  return explanation;
-}
-
-Explanation explain_ramp_share(const SharedFacts& facts, Index pair) {
-  const ScalingRamp& ramp = *facts->frequencies.ramp;
-  const double share = ramp.share[at(pair)];
-  Explanation explanation{ThetaText::tr("How much of pair %1 is interpolated").arg(whole_text(pair)),
-                          {},
-                          Origin::formula,
-                          method_source(facts)};
-  if (share == 0 || share == 1) {
-    explanation.lines = {sentence(
-        share == 0 ? ThetaText::tr("Pair %1 is not past pair %2, where the ramp begins: it keeps its θ.")
-                   : ThetaText::tr("Pair %1 is not before pair %2, where the ramp ends: its θ is divided."),
-        {count(pair), text(short_number_text(share == 0 ? ramp.low : ramp.high))})};
-  } else if (facts->settings.scaling.kind == ScalingKind::yarn) {
-    const auto i = static_cast<double>(pair);
-    const int digits = digits_for(share, {ramp.low, ramp.high}, [i](const std::vector<double>& written) {
-      return (i - written[0]) / (written[1] - written[0]);
-    });
-    const Formula low = setting_to(digits, ramp.low);
-    explanation.lines = {
-        row({fraction(row({count(pair), minus(), low}), row({setting_to(digits, ramp.high), minus(), low})),
-             equals(), exact(share)})};
-  } else {
-    const RotaryScaling& scaling = facts->settings.scaling;
-    const auto length = static_cast<double>(facts->settings.original_length.value_or(0));
-    const double turns = length * facts->frequencies.unscaled_theta[at(pair)] / (2 * std::numbers::pi);
-    const double least = scaling.low_freq_factor.value_or(0);
-    const double most = scaling.high_freq_factor.value_or(0);
-    const int digits = digits_for(share, {turns, least, most}, [](const std::vector<double>& written) {
-      return 1 - (written[0] - written[1]) / (written[2] - written[1]);
-    });
-    const Formula low = setting_to(digits, least);
-    explanation.lines = {
-        row({count(1), minus(),
-             fraction(row({exact_to(digits, turns), minus(), low}),
-                      row({setting_to(digits, most), minus(), low})),
-             equals(), exact(share)}),
-        row({exact(turns), equals(),
-             fraction(count(facts->settings.original_length.value_or(0)),
-                      exact(2 * std::numbers::pi / facts->frequencies.unscaled_theta[at(pair)], Ink::text,
-                            [=] { return explain_wavelength(facts, pair, false); })),
-             sentence(ThetaText::tr(" turns in training"))})};
-  }
-  return explanation;
 }
 
 }  // namespace rope::app

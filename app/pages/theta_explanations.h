@@ -26,6 +26,9 @@ using SharedFacts = std::shared_ptr<const FrequencyFacts>;
 
 /// A source with whose setting it is about, where that has a name.
 [[nodiscard]] QString with_setting(const SharedFacts& facts, const QString& source);
+/// What the setting's method of scaling does, as a source; the factor that it scales by.
+[[nodiscard]] QString method_source(const SharedFacts& facts);
+[[nodiscard]] Formula factor_number(const SharedFacts& facts);
 
 // The arithmetic behind the numbers of one pair, down to base and dimension. Pairs count from 0.
 
@@ -42,13 +45,25 @@ using SharedFacts = std::shared_ptr<const FrequencyFacts>;
 [[nodiscard]] Explanation explain_angle_at(const SharedFacts& facts, Index pair, double position);
 [[nodiscard]] Explanation explain_cosine_at(const SharedFacts& facts, Index pair, double position);
 [[nodiscard]] Explanation explain_sine_at(const SharedFacts& facts, Index pair, double position);
-/// What multiplies cos and sin.
+
+// What methods of scaling are made of (scaling_explanations.cpp).
+
+/// What multiplies cos and sin, and its square, which multiplies scores.
 [[nodiscard]] Explanation explain_attention_factor(const SharedFacts& facts);
+[[nodiscard]] Explanation explain_attention_square(const SharedFacts& facts);
 /// What multiplies q·k before softmax; `own` as in SettingState::softmax_scale.
 [[nodiscard]] Explanation explain_softmax_scale(const SharedFacts& facts, std::optional<double> own);
+/// The same in one line, each "=" true: "name = 1/√192 · m² = 0.0721688 · 1.58963 = 0.1147", which opens it.
+[[nodiscard]] Formula softmax_scale_line(const Formula& name, const SharedFacts& facts,
+                                         std::optional<double> own);
 /// What the NTK methods make of the base.
 [[nodiscard]] Explanation explain_base(const SharedFacts& facts);
 /// Of the ramp of yarn and llama3 at a pair: 0 keeps the frequency, 1 divides it.
 [[nodiscard]] Explanation explain_ramp_share(const SharedFacts& facts, Index pair);
+/// The pairs between which that ramp lies: up to the first theta is kept, from the last on it is divided.
+enum class RampEnd { first, last };
+[[nodiscard]] Explanation explain_ramp_end(const SharedFacts& facts, RampEnd end);
+/// Its number to so many digits, which opens that.
+[[nodiscard]] Formula ramp_end(const SharedFacts& facts, RampEnd end, int digits = kResultDigits);
 
 }  // namespace rope::app

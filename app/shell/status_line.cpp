@@ -60,10 +60,13 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   row->addStretch(1);
   row->addWidget(running_);
   row->addWidget(training_);
-  // The row keeps its height when a job comes and goes.
-  setMinimumHeight(running_->sizeHint().height() + 6);
   show_job(nullptr, {});
   show_training(nullptr);
+}
+
+// The row keeps its height when a job comes and goes.
+QSize StatusLine::minimumSizeHint() const {
+  return QWidget::minimumSizeHint().expandedTo({0, running_->sizeHint().height() + 6});
 }
 
 void StatusLine::show_model(const ModelService& models) {

@@ -41,6 +41,7 @@ class StatusLine : public QWidget {
 
  public:
   explicit StatusLine(QWidget* parent = nullptr);
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
   void show_model(const ModelService& models);
   /// A null job hides that part.

@@ -3,6 +3,7 @@
 
 #include <QElapsedTimer>
 #include <cstdint>
+#include <utility>
 
 namespace rope::app {
 
@@ -31,11 +32,29 @@ class PausingGesture {
   }
   /// The next edit begins a new step whatever the time.
   void end() { since_last_.invalidate(); }
+  /// What an edit set off took its time: a pause begins now.
+  void wait_from_now() { since_last_.start(); }
 
  private:
   qint64 pause_ms_;
   QElapsedTimer since_last_;
   Gesture current_;
+};
+
+/// While it lives, every edit is a part of one gesture, whatever the edits say themselves: notches of the
+/// wheel over a list that goes through its entries. UI thread only.
+class GestureScope {
+ public:
+  explicit GestureScope(Gesture gesture) : before_(std::exchange(current_, gesture)) {}
+  ~GestureScope() { current_ = before_; }
+  GestureScope(const GestureScope&) = delete;
+  GestureScope& operator=(const GestureScope&) = delete;
+  /// Key 0 where there is none.
+  [[nodiscard]] static Gesture current() { return current_; }
+
+ private:
+  static inline Gesture current_;
+  Gesture before_;
 };
 
 }  // namespace rope::app

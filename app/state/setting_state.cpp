@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/state/setting_state.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/rotary/model_rotary.h"
 
 namespace rope::app {
@@ -55,6 +58,21 @@ int SettingState::pairs() const {
   if (rotary_dim != 0) return rotary_dim / 2;
   if (scaling.kind == ScalingKind::proportional) return head_dim / 2;
   return static_cast<int>(head_dim * partial_rotary_factor) / 2;
+}
+
+std::optional<int> SettingState::reach() const {
+  if (scaling.kind == ScalingKind::yarn && scaling.factor && original_length) {
+    return static_cast<int>(std::lround(std::clamp(*scaling.factor * *original_length, 1.0, 1e9)));
+  }
+  return length ? length : original_length;
+}
+
+void SettingState::edited_by_hand() {
+  if (origin.by_hand()) {
+    name.clear();
+  } else {
+    changed = true;
+  }
 }
 
 Status SettingState::check() const {

@@ -115,6 +115,7 @@ struct SettingState {
   std::optional<double> softmax_scale = {};  ///< of q.k, where it is not 1 / sqrt(head_dim)
   QString name;                              ///< empty: named by its values
   SettingOrigin origin;
+  bool changed = false;  ///< by hand, since it was read there
 
   [[nodiscard]] RotarySettings rotary() const;
   /// Takes over all that the core's settings hold; name, origin and softmax scale stay.
@@ -123,6 +124,12 @@ struct SettingState {
   /// How many components lie before those that turn: the pages compute with heads whose first ones do, and
   /// number the components as the model does.
   [[nodiscard]] Index before_turning(Index turning) const { return rotates_end ? head_dim - turning : 0; }
+  /// The longest text that it is made for, in tokens, where known: with YaRN's factor that many times the
+  /// original length.
+  [[nodiscard]] std::optional<int> reach() const;
+  /// It is no longer what its name says: a model's setting is a changed one from now on, any other is named
+  /// by its values.
+  void edited_by_hand();
   /// Whether the core computes frequencies from it, and if not, which setting is wrong.
   [[nodiscard]] Status check() const;
   /// After a change of dimensions: leaves out what no longer fits them (sections, lists of factors), in the
@@ -149,6 +156,7 @@ struct SettingState {
     visit("softmax_scale", self.softmax_scale, Limits{1e-9, 1e9});
     visit("name", self.name, Length{200});
     visit("origin", self.origin);
+    visit("changed", self.changed);
   }
 };
 

@@ -30,6 +30,7 @@ void Store::set_page(const QString& page) {
 }
 
 void Store::before_edit(Gesture gesture) {
+  if (GestureScope::current().key != 0) gesture = GestureScope::current();
   const bool goes_on = gesture.key != 0 && gesture == last_gesture_ && !past_.empty() && future_.empty();
   last_gesture_ = gesture;
   if (goes_on) return;

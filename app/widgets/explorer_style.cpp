@@ -54,6 +54,16 @@ void ExplorerStyle::drawControl(ControlElement element, const QStyleOption* opti
   painter->setFont(before);
 }
 
+void ExplorerStyle::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  wheel_.watch(widget);
+}
+
+void ExplorerStyle::unpolish(QWidget* widget) {
+  widget->removeEventFilter(&wheel_);
+  QProxyStyle::unpolish(widget);
+}
+
 int ExplorerStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
   const int size = QProxyStyle::pixelMetric(metric, option, widget);
   switch (metric) {

@@ -28,9 +28,14 @@ void RoleLabel::update_look() {
   updating_ = false;
 }
 
+bool RoleLabel::event(QEvent* event) {
+  if (event->type() == QEvent::ApplicationFontChange) update_look();
+  return QLabel::event(event);
+}
+
 void RoleLabel::changeEvent(QEvent* event) {
   QLabel::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationFontChange) update_look();
+  if (event->type() == QEvent::PaletteChange) update_look();
 }
 
 void ElidedLabel::set_full_text(const QString& text) {

@@ -17,6 +17,7 @@ class RoleLabel : public QLabel {
   void set_role(Role role);
 
  protected:
+  bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:

@@ -2,6 +2,8 @@
 #include "app/widgets/theme.h"
 
 #include <QApplication>
+#include <QEvent>
+#include <QWidget>
 #include <array>
 
 namespace rope::app {
@@ -191,6 +193,12 @@ void apply_theme(ThemeName name, qreal font_scale) {
     font.setPixelSize(qRound(font.pixelSize() * factor));
   }
   QApplication::setFont(font);
+  // Qt tells the windows, and from there it goes on by inheritance: what has a size of its own does not hear.
+  for (QWidget* widget : QApplication::allWidgets()) {
+    if (!widget->testAttribute(Qt::WA_SetFont)) continue;
+    QEvent changed(QEvent::ApplicationFontChange);
+    QApplication::sendEvent(widget, &changed);
+  }
 }
 
 GroundOverride::GroundOverride(const QColor& ground) : theme_(current_theme()), before_(g_current) {

@@ -62,7 +62,8 @@ struct Theme {
 /// The strongest tint of any colour that text may stand on.
 inline constexpr qreal kTintUnderText = 0.35;
 
-/// The theme that is shown. A change reaches each widget as QEvent::PaletteChange (and FontChange).
+/// The theme that is shown. A change reaches each widget as QEvent::PaletteChange and FontChange, and those
+/// that set a font of their own, as a part of the application's, as ApplicationFontChange.
 [[nodiscard]] const Theme& current_theme();
 /// Makes it the application's theme: palette and font. `font_scale` is the person's own, on top.
 void apply_theme(ThemeName name, qreal font_scale = 1);

@@ -40,6 +40,13 @@
             <numerusform>%1 of %n pairs turn at least once within the trained length of %2 tokens.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n pair(s) stand still.</source>
+        <translation>
+            <numerusform>%n pair stands still.</numerusform>
+            <numerusform>%n pairs stand still.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>OutputText</name>

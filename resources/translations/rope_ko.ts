@@ -912,6 +912,16 @@
         <source>trained: %1</source>
         <translation>학습: %1</translation>
     </message>
+    <message>
+        <source>stands still</source>
+        <translation>멈춰 있음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) stand still.</source>
+        <translation>
+            <numerusform>쌍 %n개는 멈춰 있습니다.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FrequencyText</name>
@@ -2235,6 +2245,101 @@
     </message>
 </context>
 <context>
+    <name>ScalingText</name>
+    <message>
+        <source>A: the attention factor, which multiplies cos and sin.</source>
+        <translation>A: cos와 sin에 곱하는 어텐션 계수.</translation>
+    </message>
+    <message>
+        <source>%1 = 1: this setting leaves cos and sin as they are.</source>
+        <translation>%1 = 1: 이 설정은 cos와 sin을 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>m: how much sharper attention is made for longer texts; k is mscale_all_dim.</source>
+        <translation>m: 더 긴 글에서 어텐션을 얼마나 더 뾰족하게 만드는지를 나타냅니다. k는 mscale_all_dim입니다.</translation>
+    </message>
+    <message>
+        <source>Attention factor</source>
+        <translation>어텐션 계수</translation>
+    </message>
+    <message>
+        <source>What scores are multiplied by: q and k both are</source>
+        <translation>점수에 곱하는 수: q와 k에 모두 곱하므로</translation>
+    </message>
+    <message>
+        <source>Softmax scale: what q·k is multiplied by before softmax</source>
+        <translation>소프트맥스 배율: 소프트맥스 전에 q·k에 곱하는 수</translation>
+    </message>
+    <message>
+        <source>softmax scale</source>
+        <translation>소프트맥스 배율</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own</source>
+        <translation>모델 자체의 값</translation>
+    </message>
+    <message>
+        <source>paper, equation 2</source>
+        <translation>논문, 식 2</translation>
+    </message>
+    <message>
+        <source>The base, grown</source>
+        <translation>커진 밑</translation>
+    </message>
+    <message>
+        <source>Rounded down to a whole pair: %1.</source>
+        <translation>온전한 쌍으로 내림: %1.</translation>
+    </message>
+    <message>
+        <source>Rounded up to a whole pair: %1.</source>
+        <translation>온전한 쌍으로 올림: %1.</translation>
+    </message>
+    <message>
+        <source>No pair comes before %1.</source>
+        <translation>%1보다 앞선 쌍은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Not past d − 1 = %1.</source>
+        <translation>d − 1 = %1을 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Both ends are the same pair: a little is added, so that there is a ramp, %1.</source>
+        <translation>두 끝이 같은 쌍이므로 경사가 생기도록 조금 더합니다: %1.</translation>
+    </message>
+    <message>
+        <source>β: turns within the trained length (%1).</source>
+        <translation>β: 학습 길이 안의 회전 수 (%1).</translation>
+    </message>
+    <message>
+        <source>L: the trained length, in tokens.</source>
+        <translation>L: 학습 길이, 토큰 수.</translation>
+    </message>
+    <message>
+        <source>Where the ramp begins: the pair that turns %1 times in training</source>
+        <translation>경사가 시작되는 곳: 학습에서 %1바퀴 도는 쌍</translation>
+    </message>
+    <message>
+        <source>Where the ramp ends: the pair that turns %1 times in training</source>
+        <translation>경사가 끝나는 곳: 학습에서 %1바퀴 도는 쌍</translation>
+    </message>
+    <message>
+        <source>How much of pair %1 is interpolated</source>
+        <translation>쌍 %1이 보간되는 정도</translation>
+    </message>
+    <message>
+        <source>Pair %1 is not past pair %2, where the ramp begins: it keeps its θ.</source>
+        <translation>쌍 %1은 경사가 시작되는 쌍 %2를 넘지 않으므로 θ가 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Pair %1 is not before pair %2, where the ramp ends: its θ is divided.</source>
+        <translation>쌍 %1은 경사가 끝나는 쌍 %2보다 앞이 아니므로 θ를 나눕니다.</translation>
+    </message>
+    <message>
+        <source> turns in training</source>
+        <translation> 바퀴 (학습에서)</translation>
+    </message>
+</context>
+<context>
     <name>SettingSource</name>
     <message>
         <source>%1 (%2 numbers)</source>
@@ -2259,6 +2364,14 @@
     <message>
         <source>changed by hand, it was %1</source>
         <translation>직접 바꿈, 원래 %1</translation>
+    </message>
+    <message>
+        <source>follows from what was set by hand</source>
+        <translation>직접 정한 값에서 나온 값</translation>
+    </message>
+    <message>
+        <source>follows from what was changed, it was %1</source>
+        <translation>바뀐 값에서 나온 값, 원래 %1</translation>
     </message>
 </context>
 <context>
@@ -2349,6 +2462,10 @@
         <source>Dynamic NTK</source>
         <comment>short: a row&apos;s label</comment>
         <translation>동적 NTK</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1, 변경됨</translation>
     </message>
 </context>
 <context>
@@ -2714,58 +2831,6 @@
     <message>
         <source>Sine of the angle of pair %1 at %2 tokens</source>
         <translation>%2토큰에서 쌍 %1의 각도의 사인</translation>
-    </message>
-    <message>
-        <source>A: the attention factor, which multiplies cos and sin.</source>
-        <translation>A: cos와 sin에 곱하는 어텐션 계수.</translation>
-    </message>
-    <message>
-        <source>Attention factor</source>
-        <translation>어텐션 계수</translation>
-    </message>
-    <message>
-        <source>%1 = 1: this setting leaves cos and sin as they are.</source>
-        <translation>%1 = 1: 이 설정은 cos와 sin을 그대로 둡니다.</translation>
-    </message>
-    <message>
-        <source>The base, grown</source>
-        <translation>커진 밑</translation>
-    </message>
-    <message>
-        <source>How much of pair %1 is interpolated</source>
-        <translation>쌍 %1이 보간되는 정도</translation>
-    </message>
-    <message>
-        <source>Pair %1 is not past pair %2, where the ramp begins: it keeps its θ.</source>
-        <translation>쌍 %1은 경사가 시작되는 쌍 %2를 넘지 않으므로 θ가 그대로입니다.</translation>
-    </message>
-    <message>
-        <source>Pair %1 is not before pair %2, where the ramp ends: its θ is divided.</source>
-        <translation>쌍 %1은 경사가 끝나는 쌍 %2보다 앞이 아니므로 θ를 나눕니다.</translation>
-    </message>
-    <message>
-        <source> turns in training</source>
-        <translation> 바퀴 (학습에서)</translation>
-    </message>
-    <message>
-        <source>softmax scale</source>
-        <translation>소프트맥스 배율</translation>
-    </message>
-    <message>
-        <source>m: how much sharper attention is made for longer texts; k is mscale_all_dim.</source>
-        <translation>m: 더 긴 글에서 어텐션을 얼마나 더 뾰족하게 만드는지를 나타냅니다. k는 mscale_all_dim입니다.</translation>
-    </message>
-    <message>
-        <source>Softmax scale: what q·k is multiplied by before softmax</source>
-        <translation>소프트맥스 배율: 소프트맥스 전에 q·k에 곱하는 수</translation>
-    </message>
-    <message>
-        <source>the model&apos;s own</source>
-        <translation>모델 자체의 값</translation>
-    </message>
-    <message>
-        <source>paper, equation 2</source>
-        <translation>논문, 식 2</translation>
     </message>
 </context>
 <context>
@@ -5402,6 +5467,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>In doubt when it was read:</source>
         <translation>읽을 때 분명하지 않았던 것:</translation>
     </message>
+    <message>
+        <source>%1; changed by hand since</source>
+        <translation>%1; 이후 직접 변경함</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::ModelList</name>
@@ -6517,10 +6586,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation> 토큰</translation>
     </message>
     <message>
-        <source>The longest text that is read. Dynamic NTK and LongRoPE decide by it; YaRN takes its factor from it where none is given.</source>
-        <translation>읽을 가장 긴 글. 동적 NTK와 LongRoPE는 이것으로 정하고, YaRN은 배율이 없으면 여기서 얻습니다.</translation>
-    </message>
-    <message>
         <source>Kept from this many turns on (beta_fast)</source>
         <translation>이 바퀴 수부터 그대로 (beta_fast)</translation>
     </message>
@@ -6599,6 +6664,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>write numbers with spaces or commas between them</source>
         <translation>수 사이에 빈칸이나 쉼표를 넣어 쓰세요</translation>
+    </message>
+    <message>
+        <source>The longest text that is read. Dynamic NTK and LongRoPE decide by it; with YaRN it is the factor times the trained length, and the one follows from the other.</source>
+        <translation>읽을 가장 긴 글. 동적 NTK와 LongRoPE는 이것으로 정하고, YaRN에서는 배율 곱하기 학습 길이이며 하나가 정해지면 다른 하나가 따라 정해집니다.</translation>
     </message>
 </context>
 <context>

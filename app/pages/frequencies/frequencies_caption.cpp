@@ -35,9 +35,8 @@ QStringList FrequenciesPage::caption() const {
   if (shared_->original_length) {
     parts << tr("trained to %1 tokens").arg(whole_text(*shared_->original_length));
   }
-  if (shared_->length && shared_->length != shared_->original_length) {
-    parts << tr("to reach %1 tokens").arg(whole_text(*shared_->length));
-  }
+  const std::optional<int> reach = shared_->reach();
+  if (reach && reach != shared_->original_length) parts << tr("to reach %1 tokens").arg(whole_text(*reach));
   if (state_->lower == LowerView::precision) {
     parts << rounded_text(state_->precision);
   } else {

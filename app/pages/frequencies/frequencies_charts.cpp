@@ -35,6 +35,14 @@ std::vector<double> wavelengths(const std::vector<double>& theta) {
   return waves;
 }
 
+// In the unit that is shown; a pair that stands still has no place on a log axis.
+std::vector<double> shown_angles(const FrequenciesView& view, std::vector<double> theta) {
+  for (double& value : theta) {
+    value = value == 0 ? std::numeric_limits<double>::quiet_NaN() : in_unit(value, view.facts->unit);
+  }
+  return theta;
+}
+
 // The smallest and largest value that a log axis can show.
 struct Range {
   double low = std::numeric_limits<double>::infinity();
@@ -86,6 +94,7 @@ ChartCurve curve_of(const FrequenciesView& view, std::vector<double> y, const QS
   ChartCurve curve{.name = name, .x = pair_numbers(y.size()), .series = view.series};
   curve.y = std::move(y);
   curve.explain = of_pair(view, explain);
+  curve.gap_text = ChartText::tr("stands still");
   return curve;
 }
 
@@ -94,11 +103,6 @@ ChartCurve unscaled_curve(const FrequenciesView& view, std::vector<double> y, Ex
   curve.y = std::move(y);
   curve.explain = of_pair(view, explain);
   return curve;
-}
-
-std::vector<double> in_unit_of(const FrequenciesView& view, std::vector<double> radians) {
-  for (double& value : radians) value = in_unit(value, view.facts->unit);
-  return radians;
 }
 
 // Curves of the compared settings, then the one that is looked at on top, with its dots.
@@ -148,18 +152,24 @@ ChartContent theta_chart(const FrequenciesView& view, const std::vector<Frequenc
   const std::vector<double>& theta = view.frequencies.theta;
   Range range;
   if (view.scaled()) {
-    const std::vector<double> unscaled = in_unit_of(view, view.frequencies.unscaled_theta);
+    const std::vector<double> unscaled = shown_angles(view, view.frequencies.unscaled_theta);
     range.cover(unscaled);
     chart.curves.push_back(unscaled_curve(view, unscaled, explain_unscaled_theta));
   }
   add_curves(
       chart, view, compared, QStringLiteral("θ"), range,
-      [](const FrequenciesView& v) { return in_unit_of(v, v.frequencies.theta); }, explain_theta);
+      [](const FrequenciesView& v) { return shown_angles(v, v.frequencies.theta); }, explain_theta);
   chart.y = range.axis(view.facts->unit == AngleUnit::degrees ? ChartText::tr("θ, degrees per token")
                                                               : ChartText::tr("θ, radians per token"));
+  const auto still = std::count(theta.begin(), theta.end(), 0.0);  // the last ones
+  const auto last = static_cast<std::size_t>(std::max<std::ptrdiff_t>(std::ssize(theta) - still, 1)) - 1;
   chart.summary = ChartText::tr("θ falls from %1 for pair 0 to %2 for pair %3.")
                       .arg(angle_text(theta.front(), view.facts->unit),
-                           angle_text(theta.back(), view.facts->unit), whole_text(qint64(theta.size()) - 1));
+                           angle_text(theta[last], view.facts->unit), whole_text(static_cast<qint64>(last)));
+  if (still > 0) {
+    chart.summary +=
+        QLatin1Char(' ') + ChartText::tr("%n pair(s) stand still.", nullptr, static_cast<int>(still));
+  }
   return chart;
 }
 

@@ -87,27 +87,16 @@ std::vector<Formula> factor_lines(const FrequenciesView& view, const SettingStat
   std::vector<Formula> lines{row({quiet(FrequenciesControls::tr("attention factor")), quiet({}), a, equals(),
                                   explained_number(f.attention_factor, Ink::text, explain_factor)})};
   if (f.attention_factor != 1) {
-    lines.push_back(
-        row({quiet(FrequenciesControls::tr("scores are multiplied by")), quiet({}),
-             sup(a, text(QStringLiteral("2"))), equals(),
-             sup(explained_number(f.attention_factor, Ink::text, explain_factor), text(QStringLiteral("2"))),
-             equals(), number(f.attention_factor * f.attention_factor)}));
+    lines.push_back(row(
+        {quiet(FrequenciesControls::tr("scores are multiplied by")), quiet({}),
+         sup(a, text(QStringLiteral("2"))), equals(),
+         sup(parts::exact(f.attention_factor, Ink::text, explain_factor), text(QStringLiteral("2"))),
+         equals(), explained_number(f.attention_factor * f.attention_factor, Ink::text, [facts = view.facts] {
+           return explain_attention_square(facts);
+         })}));
   }
-  const double plain = 1 / std::sqrt(static_cast<double>(f.head_dim));
-  const double scale = setting.softmax_scale.value_or(plain);
-  std::vector<Formula> softmax{quiet(FrequenciesControls::tr("softmax scale")), equals()};
-  if (!setting.softmax_scale) {
-    softmax.push_back(text(QStringLiteral("1/√%1").arg(whole_text(f.head_dim))));
-    softmax.push_back(equals());
-  }
-  if (f.softmax_factor != 1) {
-    softmax.insert(softmax.end(),
-                   {number(scale), op(QStringLiteral("·")), number(f.softmax_factor), equals()});
-  }
-  softmax.push_back(explained_number(
-      scale * f.softmax_factor, Ink::text,
-      [facts = view.facts, own = setting.softmax_scale] { return explain_softmax_scale(facts, own); }));
-  lines.push_back(row(std::move(softmax)));
+  lines.push_back(
+      softmax_scale_line(quiet(FrequenciesControls::tr("softmax scale")), view.facts, setting.softmax_scale));
   if (f.base != 0 && f.base != setting.base) {
     lines.push_back(row({quiet(FrequenciesControls::tr("base")), quiet({}), set_symbol(Symbol::base),
                          equals(), text(short_number_text(setting.base, 7)), op(QStringLiteral("→")),
@@ -116,8 +105,8 @@ std::vector<Formula> factor_lines(const FrequenciesView& view, const SettingStat
   }
   if (f.ramp) {
     lines.push_back(row({quiet(FrequenciesControls::tr("ramp from pair")), quiet({}),
-                         text(short_number_text(f.ramp->low)), quiet(FrequenciesControls::tr("to")),
-                         quiet({}), text(short_number_text(f.ramp->high))}));
+                         ramp_end(view.facts, RampEnd::first), quiet(FrequenciesControls::tr("to")),
+                         quiet({}), ramp_end(view.facts, RampEnd::last)}));
   }
   return lines;
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <numbers>
 
+#include "app/pages/frequencies/frequencies_explanations.h"
 #include "app/pages/setting_text.h"
 #include "app/widgets/angle_text.h"
 
@@ -99,6 +100,26 @@ Table frequencies_table(const FrequenciesView& view, const std::vector<Frequenci
   add_rows(table, view, !compared.empty());
   for (const FrequenciesView& other : compared) add_rows(table, other, true);
   return table;
+}
+
+void add_precision_rows(Table& table, const PrecisionLines& lines) {
+  const auto pair_column = static_cast<std::size_t>(table.columns.indexOf(QStringLiteral("pair")));
+  const auto before = static_cast<std::size_t>(table.columns.size());
+  table.columns << QStringLiteral("format") << QStringLiteral("position") << QStringLiteral("angle_error")
+                << QStringLiteral("turn_error");
+  const auto all = static_cast<std::size_t>(table.columns.size());
+  for (std::vector<Cell>& row : table.rows) row.resize(all);
+  for (const PrecisionLine& line : lines.lines) {
+    for (std::size_t i = 0; i < lines.positions.size(); ++i) {
+      std::vector<Cell> row(all);
+      row[pair_column] = static_cast<qint64>(line.curve.pair[i]);
+      row[before] = format_text(line.format);
+      row[before + 1] = lines.positions[i];
+      row[before + 2] = number_cell(line.curve.angle[i]);
+      row[before + 3] = number_cell(line.curve.turn[i]);
+      table.rows.push_back(std::move(row));
+    }
+  }
 }
 
 RotaryRounding rounding_of(const PrecisionState& state, NumberFormat format) {

@@ -67,6 +67,10 @@ struct PrecisionLines {
   std::vector<double> positions;  ///< whole, rising, dense near 1 as on a log axis
   std::vector<PrecisionLine> lines;
 };
+/// Adds the errors that few digits make to the table of frequencies: columns format, position and, as
+/// rope-cli calls them, angle_error and turn_error, with a row for each format and position below, which
+/// names the pair that is off so far.
+void add_precision_rows(Table& table, const PrecisionLines& lines);
 /// Runs on a worker thread.
 [[nodiscard]] Result<PrecisionLines> precision_lines(const PrecisionQuestion& question, const Work& work);
 

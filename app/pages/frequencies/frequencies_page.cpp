@@ -116,6 +116,7 @@ void FrequenciesPage::activate() {
 
 Table FrequenciesPage::table() const {
   Table table = frequencies_table(view_, compared_);
+  if (state_->lower == LowerView::precision) add_precision_rows(table, precision_);
   if (!shared_->still_layers.isEmpty()) table.rows.clear();
   return table;
 }
@@ -175,7 +176,7 @@ void FrequenciesPage::show_map() {
 }
 
 void FrequenciesPage::compute_precision() {
-  const double reach = std::max(shared_->original_length.value_or(1), shared_->length.value_or(1));
+  const double reach = std::max(shared_->original_length.value_or(1), shared_->reach().value_or(1));
   PrecisionQuestion question{view_.frequencies, state_->precision, std::nullopt,
                              std::clamp<double>(reach, kLeastLastPosition, kMaxPosition)};
   if (state_->precision.chosen_pair) question.pair = shared_->chosen_pair();

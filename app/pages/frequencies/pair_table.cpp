@@ -131,9 +131,9 @@ void PairTable::set_view(const FrequenciesView& view, int chosen) {
   showing_ = false;
 }
 
-void PairTable::changeEvent(QEvent* event) {
-  QTableView::changeEvent(event);
+bool PairTable::event(QEvent* event) {
   if (event->type() == QEvent::ApplicationFontChange) fit();
+  return QTableView::event(event);
 }
 
 }  // namespace rope::app

@@ -39,7 +39,7 @@ class PairTable : public QTableView {
   void chosen_by_user(int pair);
 
  protected:
-  void changeEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
 
  private:
   void fit();

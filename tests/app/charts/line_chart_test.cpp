@@ -176,6 +176,48 @@ TEST_F(LineChartTest, ManyValuesAtTheHandleGiveWayToTheLast) {
   EXPECT_EQ(chart.box_at(20).size(), 41) << "the cross-hair tells all";
 }
 
+// Names fill much of the plot: wherever the handle stands, its box leaves them alone.
+TEST_F(LineChartTest, TheBoxKeepsAwayFromNames) {
+  for (const QSize& size : {QSize(600, 400), QSize(420, 260), QSize(300, 180)}) {
+    chart.resize(size);
+    ChartContent content{
+        .x = {QStringLiteral("pair"), 0, 100}, .y = {QStringLiteral("theta"), 0, 100}, .cursor = 0};
+    for (int i = 0; i < 4; ++i) {
+      const double level = 20 + 20 * i;
+      content.curves.push_back({.name = QStringLiteral("a model with a name %1").arg(i),
+                                .x = {0, 100},
+                                .y = {level, level - 15},
+                                .series = i});
+    }
+    content.rules.push_back(
+        {.at = 50, .name = QStringLiteral("trained length"), .orientation = Qt::Vertical});
+    for (int at = 0; at <= 100; at += 5) {
+      content.cursor = at;
+      chart.set_content(content);
+      const QRectF box = chart.box_rect();
+      ASSERT_GT(chart.name_rects().size(), 2U);
+      // Where there is no room for it, it is left out.
+      EXPECT_TRUE(chart.plot_rect().contains(box) || box.isEmpty()) << at;
+      EXPECT_GE(chart.box_at(at).size(), size.width() > 500 ? 2 : 0) << at;
+      for (const QRectF& name : chart.name_rects()) {
+        EXPECT_FALSE(name.intersects(box)) << at << " of " << size.width();
+      }
+    }
+  }
+}
+
+TEST_F(LineChartTest, ALineThatIsInterruptedCanSayWhy) {
+  ChartCurve curve{
+      .name = QStringLiteral("theta"), .x = {0, 1, 2, 3}, .y = {4, 3, std::nan(""), std::nan("")}};
+  show_curve(curve, 2);
+  EXPECT_TRUE(chart.box_at(2).isEmpty());
+  curve.gap_text = QStringLiteral("stands still");
+  show_curve(curve, 2);
+  EXPECT_EQ(chart.box_at(2), (QStringList{QStringLiteral("2"), QStringLiteral("theta: stands still")}));
+  EXPECT_EQ(chart.box_at(1).at(1), QStringLiteral("theta: 3.000"));
+  EXPECT_TRUE(chart.box_at(5).isEmpty()) << "there is no line";
+}
+
 class ExplainedChart : public LineChartTest {
  protected:
   void SetUp() override {

@@ -9,12 +9,14 @@
 #include <QTemporaryDir>
 #include <cmath>
 #include <ctime>
+#include <functional>
 #include <limits>
 
 #include "app/pages/frequencies/source_list.h"
 #include "app/pages/setting_source.h"
 #include "app/pages/setting_text.h"
 #include "app/pages/still_layers.h"
+#include "app/pages/theta_explanations.h"
 #include "core/files/rotary_config.h"
 #include "core/rotary/copy_as.h"
 #include "tests/app/pages/frequencies_fixture.h"
@@ -299,7 +301,7 @@ TEST_F(FrequenciesModelsTest, EveryMethodByHandWithItsParameters) {
   EXPECT_EQ(shared().scaling.long_factor.size(), 64U);
   test::choose(*controls, method, QStringLiteral("Proportional"));
   test::type_into(*controls, QStringLiteral("Share of the pairs that turns"), QStringLiteral("0.5"));
-  EXPECT_EQ(theta(32), 0);
+  EXPECT_TRUE(std::isnan(theta(32))) << "stands still";
   EXPECT_NE(theta(31), 0);
   test::choose(*controls, method, QStringLiteral("No scaling"));
   EXPECT_NEAR(theta(63), std::pow(1e6, -126.0 / 128), 1e-16) << "all pairs turn again";
@@ -424,6 +426,118 @@ TEST_F(FrequenciesModelsTest, CopiesWhatIsLookedAt) {
               rotary_frequencies(shared().rotary())->theta)
         << style;
   }
+}
+
+// Whatever is changed by hand: the name is that of something else then, and nowhere says otherwise.
+TEST_F(FrequenciesModelsTest, AChangedSettingIsNoLongerCalledWhatItWas) {
+  const std::pair<const char*, std::function<void()>> changes[] = {
+      {"head", [&] { test::type_into(*controls, QStringLiteral("Head dimension"), QStringLiteral("96")); }},
+      {"part",
+       [&] {
+         test::type_into(*controls, QStringLiteral("Components that rotate, d"), QStringLiteral("64"));
+       }},
+      {"base", [&] { test::type_into(*controls, QStringLiteral("Base b"), QStringLiteral("10000")); }},
+      {"pairs",
+       [&] { test::choose(*controls, QStringLiteral("Which components pair up"), QStringLiteral("Neigh")); }},
+      {"method", [&] { test::choose(*controls, QStringLiteral("Method"), QStringLiteral("Linear")); }},
+      {"factor", [&] { test::type_into(*controls, QStringLiteral("Factor s"), QStringLiteral("16")); }},
+      {"length",
+       [&] { test::type_into(*controls, QStringLiteral("Trained length"), QStringLiteral("4096")); }}};
+  for (const auto& [what, change] : changes) {
+    page.reset();
+    search(QStringLiteral("Llama 3.1"));
+    const QString name = shared().name;
+    ASSERT_FALSE(name.isEmpty());
+    EXPECT_EQ(setting_title(shared()), name);
+    const ExplorerState as_read = store.state();
+    change();
+    const QString changed = name + QStringLiteral(", changed");
+    EXPECT_EQ(setting_title(shared()), changed) << what;
+    EXPECT_TRUE(setting_caption(shared()).startsWith(changed + QStringLiteral(" ("))) << what;
+    EXPECT_EQ(shared().origin.preset, QStringLiteral("llama-3.1-8b")) << what;
+    EXPECT_TRUE(shows(QStringLiteral("From config.json of "))) << what;
+    EXPECT_EQ(controls->findChild<QComboBox*>(QStringLiteral("model-search"))->currentIndex(), -1) << what;
+    while (store.state() != as_read && store.can_undo()) store.undo();
+    EXPECT_EQ(setting_title(shared()), name) << what;
+  }
+}
+
+TEST_F(FrequenciesModelsTest, AChangedSettingIsKeptAndComparedAsChanged) {
+  search(QStringLiteral("Llama 3.1"));
+  const QString changed = shared().name + QStringLiteral(", changed");
+  test::type_into(*controls, QStringLiteral("Base b"), QStringLiteral("10000"));
+  EXPECT_TRUE(shows(QStringLiteral("From config.json of ")));
+  bool told = false;
+  for (const QLabel* label : controls->findChildren<QLabel*>()) {
+    told = told || (label->isVisible() && label->text().endsWith(QStringLiteral("; changed by hand since")));
+  }
+  EXPECT_TRUE(told);
+  test::press(*controls, QStringLiteral("Keep to compare"));
+  EXPECT_EQ(setting_title(shared().compared.at(0)), changed) << "not twice";
+  search(QStringLiteral("Llama 3.1"));
+  EXPECT_EQ(setting_title(shared()) + QStringLiteral(", changed"), changed) << "read again";
+  EXPECT_EQ(theta_chart().content().curves.at(1).name, changed);
+  EXPECT_EQ(std::get<QString>(page.table().rows.at(100).front()), changed);
+  EXPECT_THAT(plain_text(explain_theta(compared_views(shared()).at(0).facts, 3).lines.front()).toStdString(),
+              HasSubstr("0.649382"));  // 10000^(-6/128)
+}
+
+// A name that only says the values goes with them.
+TEST_F(FrequenciesModelsTest, ANameMadeOfValuesGoesWithThem) {
+  const auto begin = [this] { page.presets().at(3).apply(); };  // three ways to eight times the length
+  begin();
+  EXPECT_EQ(setting_title(shared()), QStringLiteral("YaRN × 8"));
+  test::type_into(*controls, QStringLiteral("Factor s"), QStringLiteral("32"));
+  EXPECT_EQ(setting_title(shared()), QStringLiteral("base 10000, 64 pair(s), YaRN × 32"));
+  EXPECT_EQ(theta_chart().content().curves.back().name, setting_title(shared()));
+  begin();
+  test::choose(*controls, QStringLiteral("Method"), QStringLiteral("No scaling"));
+  EXPECT_EQ(setting_title(shared()), QStringLiteral("base 10000, 64 pair(s)"));
+  EXPECT_TRUE(shared().compared.at(0).name.endsWith(QStringLiteral("× 8")))
+      << "the others are what they were";
+}
+
+TEST_F(FrequenciesModelsTest, WhatOnlyFollowsIsNotSaidToBeChangedByHand) {
+  search(QStringLiteral("DeepSeek-V2"));
+  ASSERT_EQ(shared().scaling.kind, ScalingKind::yarn);
+  ASSERT_EQ(row("ramp_low").value, QStringLiteral("10"));
+  test::type_into(*controls, QStringLiteral("Base b"), QStringLiteral("100000"));
+  EXPECT_EQ(row("base").source, QStringLiteral("changed by hand, it was 10000"));
+  // 64 ln(4096 / 64 pi) / (2 ln 100000) = 8.38
+  EXPECT_EQ(row("ramp_low").value, QStringLiteral("8"));
+  EXPECT_FALSE(row("ramp_low").changed);
+  EXPECT_EQ(row("ramp_low").source, QStringLiteral("follows from what was changed, it was 10"));
+  store.undo();
+  test::type_into(*controls, QStringLiteral("Factor s"), QStringLiteral("20"));
+  EXPECT_EQ(row("factor").source, QStringLiteral("changed by hand, it was 40"));
+  EXPECT_TRUE(
+      row("softmax_scale").source.startsWith(QStringLiteral("follows from what was changed, it was 0.1147")));
+  store.undo();
+  test::type_into(*controls, QStringLiteral("Components that rotate, d"), QStringLiteral("32"));
+  EXPECT_TRUE(row("rotary_dim").changed);
+  for (const SourceRow& row : controls->findChild<SourceList*>()->rows()) {
+    EXPECT_EQ(row.changed, row.key == QStringLiteral("rotary_dim")) << row.key.toStdString();
+  }
+}
+
+// YaRN's factor and the length to be reached say the same: each follows the other.
+TEST_F(FrequenciesModelsTest, TheLengthToBeReachedIsTheFactorTimesTheTrainedLength) {
+  const QString length = QStringLiteral("Length to be reached"), factor = QStringLiteral("Factor s");
+  page.presets().at(3).apply();  // YaRN × 8, trained to 4096
+  EXPECT_EQ(test::field(*controls, length)->value(), 32768);
+  search(QStringLiteral("DeepSeek-V2"));
+  EXPECT_EQ(test::field(*controls, length)->value(), 163840);
+  EXPECT_TRUE(page.caption().join(QLatin1Char('|')).contains(QStringLiteral("to reach 163840 tokens")));
+  test::type_into(*controls, length, QStringLiteral("81920"));
+  EXPECT_EQ(test::field(*controls, factor)->value(), 20);
+  SettingState expected = shared();
+  expected.scaling.factor = 20;
+  expected.length.reset();
+  EXPECT_EQ(rotary_frequencies(shared().rotary())->theta, rotary_frequencies(expected.rotary())->theta);
+  EXPECT_EQ(theta_chart().content().curves.back().y, rotary_frequencies(expected.rotary())->theta);
+  test::type_into(*controls, factor, QStringLiteral("8"));
+  EXPECT_EQ(test::field(*controls, length)->value(), 32768);
+  EXPECT_TRUE(page.caption().join(QLatin1Char('|')).contains(QStringLiteral("to reach 32768 tokens")));
 }
 
 TEST(SettingText, TitlesTellSettingsApart) {

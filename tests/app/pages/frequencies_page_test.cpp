@@ -10,6 +10,7 @@
 
 #include "app/charts/line_chart.h"
 #include "app/pages/frequencies/pair_table.h"
+#include "app/pages/theta_explanations.h"
 #include "app/state/store.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
@@ -258,6 +259,177 @@ TEST(ThetaExplanations, EndInTheValueOfTheCore) {
     }
     EXPECT_FALSE(explain_attention_factor(facts).lines.empty());
   }
+}
+
+// A line with ordinary spaces.
+std::string said(const Formula& line) {
+  return plain_text(line).replace(QChar(0x2009), QLatin1Char(' ')).simplified().toStdString();
+}
+
+// DeepSeek-V2-Lite's: 64 of 192 components, YaRN x 40 from 4096 tokens.
+SharedFacts deepseek(double mscale, double all_dim) {
+  RotarySettings settings{.head_dim = 192, .rotary_dim = 64, .original_length = 4096};
+  settings.scaling.kind = ScalingKind::yarn;
+  settings.scaling.factor = 40;
+  settings.scaling.mscale = mscale;
+  settings.scaling.mscale_all_dim = all_dim;
+  return frequency_facts(settings, {}, AngleUnit::radians);
+}
+
+TEST(ScalingExplanations, EachEqualsSignOfTheSoftmaxScaleIsTrue) {
+  const SharedFacts facts = deepseek(0.707, 0.707);
+  const Explanation scale = explain_softmax_scale(facts, std::nullopt);
+  ASSERT_EQ(scale.lines.size(), 2U);
+  // 0.0721688 is 1/√192; (0.1 · 0.707 · ln 40 + 1)² is 1.58963
+  EXPECT_EQ(said(scale.lines[0]), "softmax scale = 1/√192 · m^2 = 0.0721688 · 1.58963 = 0.114721");
+  EXPECT_EQ(said(scale.lines[1]), "m = 0.1 · 0.707 · ln 40 + 1 = 1.26080");
+  EXPECT_EQ(said(softmax_scale_line(math::text(QStringLiteral("it")), facts, std::nullopt)),
+            "it = 1/√192 · m^2 = 0.0721688 · 1.58963 = 0.1147");
+  EXPECT_EQ(said(explain_softmax_scale(facts, 0.25).lines[0]),
+            "softmax scale = 0.250000 · m^2 = 0.250000 · 1.58963 = 0.397407");
+  const SharedFacts plain = frequency_facts({.head_dim = 64}, {}, AngleUnit::radians);
+  EXPECT_EQ(said(explain_softmax_scale(plain, std::nullopt).lines[0]), "softmax scale = 1/√64 = 0.125000");
+  EXPECT_EQ(said(explain_softmax_scale(plain, 1.0).lines[0]), "softmax scale = 1.00000");
+}
+
+TEST(ScalingExplanations, TheEndsOfTheRampComeFromTurnsInTraining) {
+  const SharedFacts facts = deepseek(0.707, 0.707);
+  ASSERT_EQ(facts->frequencies.ramp->low, 10);
+  ASSERT_EQ(facts->frequencies.ramp->high, 23);
+  const auto pair_with = [](double turns) {
+    return number_text(64 * std::log(4096 / (2 * std::numbers::pi * turns)) / (2 * std::log(1e4)), 6)
+        .toStdString();
+  };
+  const std::string first = plain_lines(explain_ramp_end(facts, RampEnd::first)).toStdString();
+  EXPECT_EQ(pair_with(32), "10.4722");
+  EXPECT_THAT(first, testing::HasSubstr("10.4722"));
+  EXPECT_THAT(first, testing::HasSubstr("32"));
+  EXPECT_THAT(first, testing::HasSubstr("Rounded down to a whole pair: 10."));
+  const std::string last = plain_lines(explain_ramp_end(facts, RampEnd::last)).toStdString();
+  EXPECT_EQ(pair_with(1), "22.5134");
+  EXPECT_THAT(last, testing::HasSubstr("22.5134"));
+  EXPECT_THAT(last, testing::HasSubstr("Rounded up to a whole pair: 23."));
+  // From the share of a pair one gets there, too.
+  EXPECT_THAT(test::lines_below(explain_ramp_share(facts, 15), 1).toStdString(),
+              testing::HasSubstr("22.5134"));
+  // A trained length so short that no pair turns 32 times.
+  RotarySettings settings{.original_length = 100};
+  settings.scaling.kind = ScalingKind::yarn;
+  settings.scaling.factor = 4;
+  const SharedFacts few = frequency_facts(settings, {}, AngleUnit::radians);
+  EXPECT_THAT(plain_lines(explain_ramp_end(few, RampEnd::first)).toStdString(),
+              testing::HasSubstr("No pair comes before 0."));
+  // Llama's ramp is neither rounded nor limited: 64 ln(8192 / (2 pi 4)) / (2 ln 10000).
+  settings.original_length = 8192;
+  settings.scaling.kind = ScalingKind::llama3;
+  settings.scaling.low_freq_factor = 1;
+  settings.scaling.high_freq_factor = 4;
+  const SharedFacts llama = frequency_facts(settings, {}, AngleUnit::radians);
+  const Explanation begins = explain_ramp_end(llama, RampEnd::first);
+  EXPECT_EQ(begins.lines.size(), 1U);
+  EXPECT_THAT(plain_lines(begins).toStdString(),
+              testing::HasSubstr(number_text(llama->frequencies.ramp->low, 6).toStdString()));
+}
+
+TEST(ScalingExplanations, TheAttentionFactorIsOneTemperatureOverAnother) {
+  const SharedFacts facts = deepseek(1, 0.5);
+  const std::string lines = plain_lines(explain_attention_factor(facts)).toStdString();
+  EXPECT_THAT(lines, testing::HasSubstr("1.36889"));  // 0.1 ln 40 + 1
+  EXPECT_THAT(lines, testing::HasSubstr("1.18444"));  // 0.05 ln 40 + 1
+  EXPECT_THAT(lines, testing::HasSubstr("1.15572"));
+  const Explanation squared = explain_attention_square(facts);
+  EXPECT_EQ(said(squared.lines.front()), "A^2 = 1.15572 · 1.15572 = 1.33569");
+  EXPECT_THAT(test::lines_below(squared, 1).toStdString(), testing::HasSubstr("1.36889"));
+  // The same twice leaves 1, and says how.
+  EXPECT_THAT(plain_lines(explain_attention_factor(deepseek(0.707, 0.707))).toStdString(),
+              testing::HasSubstr("1.26080"));
+}
+
+TEST_F(FrequenciesPageTest, EachNumberOfTheScalingOpens) {
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) {
+    static_cast<SettingState&>(s).set_rotary(deepseek(1, 0.5)->settings);
+  });
+  FormulaView* factors = nullptr;
+  for (FormulaView* view : controls->findChildren<FormulaView*>()) {
+    if (view->accessibleName() == QStringLiteral("Attention factor and softmax scale")) factors = view;
+  }
+  ASSERT_NE(factors, nullptr);
+  std::string cards;
+  for (std::size_t i = 0; i < factors->spots().size(); ++i) {
+    QTest::mouseClick(factors, Qt::LeftButton, {}, factors->spots()[i].box.center().toPoint());
+    cards += read_card().toStdString() + "\n";
+  }
+  EXPECT_EQ(factors->spots().size(), 6U) << "A, A of A², A², the softmax scale, both ends of the ramp";
+  for (const char* expected : {"1.18444", "1.33569", "10.4722", "22.5134", "0.101246"}) {
+    EXPECT_THAT(cards, testing::HasSubstr(expected));
+  }
+}
+
+TEST_F(FrequenciesPageTest, PairsThatStandStillAreNotDrawn) {
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) {
+    s.scaling.kind = ScalingKind::proportional;
+    s.partial_rotary_factor = 0.25;
+    s.pair = 20;
+  });
+  for (const auto& [chart, name] : {std::pair{&theta_chart(), QStringLiteral("θ")},
+                                    std::pair{&wavelength_chart(), QStringLiteral("λ")}}) {
+    const ChartCurve& curve = chart->content().curves.back();
+    ASSERT_EQ(curve.y.size(), 32U);
+    EXPECT_TRUE(std::isfinite(curve.y[7]));
+    for (std::size_t i = 8; i < 32; ++i) EXPECT_FALSE(std::isfinite(curve.y[i])) << i;
+    EXPECT_TRUE(chart->box_at(20).contains(name + QStringLiteral(": stands still"))) << name.toStdString();
+    EXPECT_TRUE(chart->box_at(3).filter(name + QStringLiteral(": stands")).isEmpty());
+  }
+  // The dots: eight, none at the floor of the axis.
+  qsizetype dots = 0;
+  for (const ChartShape& shape : theta_chart().shapes()) {
+    if (shape.kind == ChartShape::Kind::circles) dots += shape.points.size();
+  }
+  EXPECT_EQ(dots, 8);
+  EXPECT_THAT(theta_chart().content().summary.toStdString(), testing::HasSubstr("0.1334 rad for pair 7"));
+  EXPECT_THAT(theta_chart().content().summary.toStdString(), testing::HasSubstr("24 pair(s) stand still"));
+  const QStringList lines = theta_chart().box_at(20);
+  const int still = static_cast<int>(lines.indexOf(QStringLiteral("θ: stands still")));
+  QTest::mouseClick(theta_chart().viewport(), Qt::LeftButton, {},
+                    theta_chart().box_line(still).center().toPoint());
+  EXPECT_THAT(read_card().toStdString(), testing::HasSubstr("stand still"));
+}
+
+TEST_F(FrequenciesPageTest, TheTableHasTheErrorsThatAreDrawn) {
+  test::choose(*controls, QStringLiteral("Below"), QStringLiteral("What few digits cost"));
+  wait();
+  const Table csv = page.table();
+  EXPECT_EQ(
+      csv.columns.join(QLatin1Char(',')),
+      QStringLiteral("pair,theta,wavelength,unscaled_theta,turns,format,position,angle_error,turn_error"));
+  const std::vector<ChartCurve>& curves = precision_chart().content().curves;
+  ASSERT_EQ(csv.rows.size(), 32 + curves.size() * curves[0].x.size());
+  std::size_t at = 32;
+  for (const ChartCurve& curve : curves) {
+    for (std::size_t i = 0; i < curve.x.size(); ++i, ++at) {
+      const std::vector<Cell>& row = csv.rows[at];
+      ASSERT_EQ(row.size(), 9U);
+      ASSERT_EQ(std::get<QString>(row[5]), curve.name);
+      ASSERT_EQ(std::get<double>(row[6]), curve.x[i]);
+      if (std::isfinite(curve.y[i])) {
+        ASSERT_EQ(std::get<double>(row[8]), curve.y[i]);
+      }
+      ASSERT_EQ(row[1], Cell());
+    }
+  }
+  for (std::size_t i = 0; i < 32; ++i) ASSERT_EQ(csv.rows[i].size(), 9U);
+  // bfloat16 counts 257 as 256: pair 0, the worst there, turns one radian less.
+  const auto far = std::find_if(csv.rows.begin() + 32, csv.rows.end(), [](const std::vector<Cell>& row) {
+    return std::get<QString>(row[5]) == QStringLiteral("bfloat16") && std::get<double>(row[6]) > 100000;
+  });
+  ASSERT_NE(far, csv.rows.end());
+  const auto worst = precision_curve(
+      frequencies_view(store.state().shared)->frequencies, std::vector<double>{std::get<double>((*far)[6])},
+      rounding_of(store.state().frequencies.precision, NumberFormat::bfloat16));
+  EXPECT_EQ(std::get<qint64>((*far)[0]), worst->pair.front());
+  EXPECT_EQ(std::get<double>((*far)[7]), worst->angle.front());
+  test::choose(*controls, QStringLiteral("Below"), QStringLiteral("Map"));
+  EXPECT_EQ(page.table().columns.size(), 5);
 }
 
 }  // namespace

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What holds for every control of every page, whoever made it: one step of undo for one gesture, keys and
 // wheel step, what is typed counts exactly, a double click brings the first value back.
+#include <QtTest/qtestspontaneevent.h>
 #include <QAbstractScrollArea>
+#include <QAbstractSpinBox>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 #include <QStyle>
 #include <QStyleOptionSlider>
@@ -93,7 +96,8 @@ void turn_wheel(QWidget& widget, int angle) {
   const QPointF middle = QRectF(widget.rect()).center();
   QWheelEvent event(middle, widget.mapToGlobal(middle), {}, {0, angle}, Qt::NoButton, {}, Qt::NoScrollPhase,
                     false);
-  QApplication::sendEvent(&widget, &event);
+  QSpontaneKeyEvent::setSpontaneous(&event);  // as from a hand: what nobody takes goes on to what is around
+  qApp->notify(&widget, &event);
 }
 
 TEST_P(ControlsWalk, ADragOfASliderIsOneStep) {
@@ -248,6 +252,75 @@ TEST_P(ControlsWalk, EachPresetAndResetIsOneStep) {
   expect_as_before("reset: ");
   store().undo();
   EXPECT_TRUE(store().state() == changed);
+}
+
+QWidget* below_the_wheel(QWidget& control) {
+  QWidget* inner = control.childAt(control.rect().center());  // the line in which a field is typed
+  return inner != nullptr ? inner : &control;
+}
+
+QVariant shown_value(const QWidget& control) {
+  return control.property(qobject_cast<const QComboBox*>(&control) != nullptr ? "currentIndex" : "value");
+}
+
+// Who scrolls the panel changes nothing of what passes below the pointer.
+TEST_P(ControlsWalk, TheWheelInPassingScrollsThePanelAndChangesNothing) {
+  window().resize(1280, 640);
+  settle();
+  std::vector<QWidget*> turned;
+  for (QComboBox* list : controls<QComboBox>()) turned.push_back(list);
+  for (QAbstractSpinBox* field : controls<QAbstractSpinBox>()) turned.push_back(field);
+  for (QSlider* slider : controls<QSlider>()) turned.push_back(slider);
+  EXPECT_GE(turned.size(), 4U);
+  QScrollArea* panel = nullptr;
+  for (QWidget* around = window().page()->controls(); around != nullptr; around = around->parentWidget()) {
+    if (auto* area = qobject_cast<QScrollArea*>(around)) panel = area;
+  }
+  ASSERT_NE(panel, nullptr);
+  QScrollBar* bar = panel->verticalScrollBar();
+  ASSERT_GT(bar->maximum(), 0);
+  window().setFocus();
+  for (QWidget* control : turned) {
+    const std::string name = name_of(control) + ' ' + control->metaObject()->className();
+    const bool inside = panel->isAncestorOf(control);
+    if (inside) panel->ensureWidgetVisible(control);
+    const int at = bar->value();
+    const QVariant value = shown_value(*control);
+    const QWidget* focus = QApplication::focusWidget();
+    EXPECT_NE(control->focusPolicy(), Qt::WheelFocus) << name;
+    for (int i = 0; i < 3; ++i) turn_wheel(*below_the_wheel(*control), at > 0 ? 120 : -120);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(shown_value(*control), value) << name;
+    EXPECT_EQ(QApplication::focusWidget(), focus) << name;
+    expect_as_before("wheel over " + name + ": ");
+    EXPECT_EQ(bar->value() != at, inside) << name << ": the panel scrolls where it is around";
+  }
+  EXPECT_EQ(store().undo_steps(), 0U);
+}
+
+TEST_P(ControlsWalk, NotchesOverAListOrFieldWithTheFocusAreOneStep) {
+  int lists = 0;
+  for (QComboBox* list : controls<QComboBox>()) {
+    if (list->count() < 3 || list->accessibleName() == QStringLiteral("Speed")) continue;
+    const bool high = list->currentIndex() >= list->count() / 2;
+    list->setFocus();
+    for (int i = 0; i < 2; ++i) turn_wheel(*list, high ? 120 : -120);
+    settle();
+    ++lists;
+    expect_one_step("list: " + name_of(list));
+    begin_anew();
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GE(lists, 1);
+  for (QAbstractSpinBox* field : controls<QAbstractSpinBox>()) {
+    const auto* number = qobject_cast<const QDoubleSpinBox*>(field);
+    if (number == nullptr || number->isReadOnly()) continue;
+    const bool low = number->value() <= (number->minimum() + number->maximum()) / 2;
+    field->setFocus();
+    for (int i = 0; i < 3; ++i) turn_wheel(*below_the_wheel(*field), low ? 120 : -120);
+    settle();
+    expect_one_step("field: " + name_of(field));
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Pages, ControlsWalk, PageWalk::all_pages(), PageWalk::name);

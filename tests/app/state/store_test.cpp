@@ -118,5 +118,24 @@ TEST_F(StoreTest, SlicesTellOnlyTheirOwnChanges) {
   EXPECT_EQ(rotations, 2);
 }
 
+TEST(Store, AllEditsWithinAScopeAreOneStep) {
+  Store store;
+  const auto rotation = store.slice(&ExplorerState::rotation);
+  const ExplorerState before = store.state();
+  const Gesture wheel = Gesture::fresh();
+  for (int i = 1; i <= 3; ++i) {
+    const GestureScope scope(wheel);
+    rotation.edit([i](RotationState& s) { s.m = 100 + i; });
+    rotation.edit([i](RotationState& s) { s.n = 200 + i; }, Gesture::fresh());  // whatever it says itself
+  }
+  EXPECT_EQ(store.undo_steps(), 1U);
+  rotation.edit([](RotationState& s) { s.m = 5; });
+  EXPECT_EQ(store.undo_steps(), 2U) << "the scope is over";
+  store.undo();
+  EXPECT_EQ(store.state().rotation.n, 203);
+  store.undo();
+  EXPECT_EQ(store.state(), before);
+}
+
 }  // namespace
 }  // namespace rope::app
