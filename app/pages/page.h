@@ -54,6 +54,11 @@ class Page : public QWidget {
   [[nodiscard]] virtual QStringList caption() const = 0;
   /// The numbers behind the picture, as CSV export writes them.
   [[nodiscard]] virtual Table table() const = 0;
+  /// The same to be written from another thread, and which part of all it is. Default: table().
+  [[nodiscard]] virtual TableRows rows() const { return table_rows(table()); }
+  /// What is seen is not what the state says: a computation was stopped, or is not done yet. It is not to be
+  /// saved beside that state.
+  [[nodiscard]] virtual bool stale() const { return false; }
   /// Draws the picture for export. Default: this widget at that size, as vectors where the device has them.
   virtual void paint_picture(QPainter& painter, const QSizeF& size);
 

@@ -7,6 +7,7 @@
 
 #include "app/state/angle_unit.h"
 #include "app/widgets/explanation.h"
+#include "app/widgets/shown_digits.h"
 #include "core/rotary/frequencies.h"
 
 namespace rope::app {
@@ -64,6 +65,6 @@ using SharedFacts = std::shared_ptr<const FrequencyFacts>;
 enum class RampEnd { first, last };
 [[nodiscard]] Explanation explain_ramp_end(const SharedFacts& facts, RampEnd end);
 /// Its number to so many digits, which opens that.
-[[nodiscard]] Formula ramp_end(const SharedFacts& facts, RampEnd end, int digits = kResultDigits);
+[[nodiscard]] Formula ramp_end(const SharedFacts& facts, RampEnd end, int digits = parts::kResultDigits);
 
 }  // namespace rope::app

@@ -17,11 +17,31 @@ TrainedTextReader::TrainedTextReader(ModelService& models, QObject* parent)
     error_.reset();
     Q_EMIT changed();
   });
+  connect(&models_, &ModelService::stopped, this, [this] {
+    if (wanted_) Q_EMIT changed();
+  });
   connect(&models_, &ModelService::failed, this, [this](const Error& error) {
     if (!wanted_ || models_.model() != nullptr) return;  // what is there stays
     error_ = error;
     Q_EMIT changed();
   });
+}
+
+bool TrainedTextReader::is_read() const {
+  return text_ != nullptr && text_->model == models_.model() && text_->text == wanted_text_;
+}
+
+bool TrainedTextReader::stopped() const {
+  return wanted_ && !error_ && !job_.running() && !models_.loading() && !is_read();
+}
+
+void TrainedTextReader::go_on() {
+  if (!stopped()) return;
+  if (models_.model() == nullptr) {
+    models_.request(folder_);
+  } else {
+    read();
+  }
 }
 
 bool TrainedTextReader::busy() const {
@@ -30,6 +50,7 @@ bool TrainedTextReader::busy() const {
 
 void TrainedTextReader::want(const QString& folder, const QString& text) {
   const bool first = !std::exchange(wanted_, true);
+  folder_ = folder;
   const std::string other = std::exchange(wanted_text_, text.toStdString());
   if (first || folder != models_.requested_folder()) models_.request(folder);
   if (models_.model() == nullptr) return;
@@ -38,7 +59,7 @@ void TrainedTextReader::want(const QString& folder, const QString& text) {
 
 void TrainedTextReader::read() {
   if (models_.model() == nullptr) return;
-  if (text_ != nullptr && text_->model == models_.model() && text_->text == wanted_text_) {
+  if (is_read()) {
     job_.cancel();
     Q_EMIT changed();
     return;

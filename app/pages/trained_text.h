@@ -26,6 +26,9 @@ class TrainedTextReader : public QObject {
   [[nodiscard]] const std::shared_ptr<const TrainedText>& text() const { return text_; }
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
   [[nodiscard]] bool busy() const;
+  /// A person stopped the reading of what is wanted; go_on() begins it anew.
+  [[nodiscard]] bool stopped() const;
+  void go_on();
   [[nodiscard]] LatestJob& job() { return job_; }
 
  Q_SIGNALS:
@@ -33,9 +36,11 @@ class TrainedTextReader : public QObject {
 
  private:
   void read();
+  [[nodiscard]] bool is_read() const;
 
   ModelService& models_;
   bool wanted_ = false;
+  QString folder_;
   std::string wanted_text_;
   std::shared_ptr<const TrainedText> text_;
   std::optional<Error> error_;

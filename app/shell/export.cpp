@@ -186,9 +186,7 @@ Status export_page(Page& page, const ExportFacts& facts, const QString& path, co
   } else if (format == QLatin1String("pdf")) {
     bytes = as_pdf(page, facts, options, size);
   } else if (format == QLatin1String("csv")) {
-    // Comment lines would break what reads tables, so the settings stand in a file of their own.
-    if (Status status = write_export(path + QStringLiteral(".json"), facts.state); !status) return status;
-    bytes = to_csv(page.table());
+    return write_numbers(page.rows(), facts.state, path);
   } else {
     return Error{ExportText::tr("unknown kind of file").toStdString(), path.toStdString(),
                  ExportText::tr("use a name that ends in .png, .svg, .pdf or .csv").toStdString()};
@@ -216,13 +214,30 @@ Status print_page(Page& page, const ExportFacts& facts, QPrinter& printer) {
   return {};
 }
 
+namespace {
+
+Error not_written(const QSaveFile& file) {
+  return {ExportText::tr("could not be written (%1)").arg(file.errorString()).toStdString(),
+          file.fileName().toStdString(),
+          ExportText::tr("choose another place, or free some space").toStdString()};
+}
+
+}  // namespace
+
+// Comment lines would break what reads tables, so the settings stand in a file of their own.
+Status write_numbers(const TableRows& rows, const QByteArray& state, const QString& path, const Work& work) {
+  QSaveFile file(path);
+  const bool written = file.open(QIODevice::WriteOnly) && write_csv(rows, file, work);
+  if (work.stop.stop_requested()) return cancelled_error();
+  if (!written || !file.commit()) return not_written(file);
+  return write_export(path + QStringLiteral(".json"), state);
+}
+
 Status write_export(const QString& path, const QByteArray& bytes) {
   QSaveFile file(path);
   if (bytes.isEmpty() || !file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() ||
       !file.commit()) {
-    return Error{ExportText::tr("could not be written (%1)").arg(file.errorString()).toStdString(),
-                 path.toStdString(),
-                 ExportText::tr("choose another place, or free some space").toStdString()};
+    return not_written(file);
   }
   return {};
 }

@@ -6,7 +6,9 @@
 #include <QSize>
 #include <QString>
 
+#include "app/widgets/table.h"
 #include "core/support/result.h"
+#include "core/support/work.h"
 
 class QPrinter;
 
@@ -44,6 +46,10 @@ struct ExportOptions {
 
 /// Puts the picture on a sheet of paper, as large as it gets there.
 [[nodiscard]] Status print_page(Page& page, const ExportFacts& facts, QPrinter& printer);
+
+/// The numbers of a page as export_page() writes them, the state beside them; for any thread.
+[[nodiscard]] Status write_numbers(const TableRows& rows, const QByteArray& state, const QString& path,
+                                   const Work& work = {});
 
 /// Writes a file aside and renames it; the error names the path.
 [[nodiscard]] Status write_export(const QString& path, const QByteArray& bytes);

@@ -10,7 +10,15 @@
 namespace rope::app {
 
 ExportDesk::ExportDesk(const PageContext& context, std::function<Page*()> page, QWidget* window)
-    : QObject(window), context_(context), page_(std::move(page)), window_(window) {}
+    : QObject(window), context_(context), page_(std::move(page)), window_(window) {
+  connect(&numbers_, &LatestJob::progress_changed, this, [this](double share) {
+    if (dialog_) dialog_->show_progress(static_cast<int>(100 * share), 100);
+  });
+  connect(&numbers_, &LatestJob::running_changed, this, [this](bool running) {
+    if (!running && dialog_) dialog_->show_idle();
+  });
+  connect(&numbers_, &LatestJob::failed, this, &ExportDesk::failed);
+}
 
 ExportFacts ExportDesk::facts() const {
   return export_facts(*page_(), context_.store.state());
@@ -26,8 +34,10 @@ void ExportDesk::open(ExportKind kind) {
   connect(dialog_, &ExportDialog::save_wanted, this, &ExportDesk::ask_where);
   connect(dialog_, &ExportDialog::stop_wanted, this, [this] {
     delete film_;
+    numbers_.cancel();
     dialog_->show_idle();
   });
+  connect(dialog_, &QObject::destroyed, &numbers_, &LatestJob::cancel);
   dialog_->show();
 }
 
@@ -48,8 +58,28 @@ void ExportDesk::ask_where() {
 }
 
 void ExportDesk::save_as(const QString& path) {
+  if (!is_current()) return;
   if (is_film(dialog_->kind())) return save_film(path);
+  if (dialog_->kind() == ExportKind::csv) return save_numbers(path);
   tell(export_page(*page_(), facts(), path, dialog_->options()), path);
+}
+
+bool ExportDesk::is_current() {
+  if (!page_()->stale()) return true;
+  Q_EMIT failed({tr("what is seen does not show these settings").toStdString(),
+                 page_()->title().toStdString(),
+                 tr("let the computation end, or go on with it where it was stopped").toStdString()});
+  return false;
+}
+
+// Millions of them take seconds, in which the window goes on.
+void ExportDesk::save_numbers(const QString& path) {
+  TableRows rows = page_()->rows();
+  const QString part = rows.part;
+  dialog_->show_progress(0, 100);
+  numbers_.start([rows = std::move(rows), state = facts().state,
+                  path](const Work& work) { return write_numbers(rows, state, path, work); },
+                 [this, path, part](const Status& status) { tell(status, path, part); });
 }
 
 void ExportDesk::save_film(const QString& path) {
@@ -69,20 +99,24 @@ void ExportDesk::save_film(const QString& path) {
   film_->start();
 }
 
-void ExportDesk::tell(const Status& status, const QString& path) {
+void ExportDesk::tell(const Status& status, const QString& path, const QString& part) {
   if (!status) {
     Q_EMIT failed(status.error());
+  } else if (!part.isEmpty()) {
+    Q_EMIT noted(tr("Saved as %1: %2").arg(path, part));
   } else {
     Q_EMIT noted(tr("Saved as %1").arg(path));
   }
 }
 
 void ExportDesk::copy_picture() {
+  if (!is_current()) return;
   QGuiApplication::clipboard()->setImage(export_image(*page_(), facts(), {}));
   Q_EMIT noted(tr("The picture is copied."));
 }
 
 void ExportDesk::print() {
+  if (!is_current()) return;
   // One printer for its dialog and for what is printed with it.
   auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
   printer->setPageOrientation(QPageLayout::Landscape);

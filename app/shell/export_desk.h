@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 
+#include "app/jobs/latest_job.h"
 #include "app/shell/export_dialog.h"
 #include "app/shell/page_registry.h"
 #include "core/support/result.h"
@@ -21,7 +22,7 @@ class ExportDesk : public QObject {
   ExportDesk(const PageContext& context, std::function<Page*()> page, QWidget* window);
 
   void open(ExportKind kind);
-  void close();  ///< the dialog, and with it a film in the making
+  void close();  ///< the dialog, and with it what is being written
   void copy_picture();
   void print();
   /// Saves what the dialog asks for.
@@ -34,7 +35,10 @@ class ExportDesk : public QObject {
  private:
   void ask_where();
   void save_film(const QString& path);
-  void tell(const Status& status, const QString& path);
+  void save_numbers(const QString& path);
+  /// Whether what is seen may be saved; else says why not.
+  [[nodiscard]] bool is_current();
+  void tell(const Status& status, const QString& path, const QString& part = {});
   [[nodiscard]] ExportFacts facts() const;
 
   PageContext context_;
@@ -42,6 +46,7 @@ class ExportDesk : public QObject {
   QWidget* window_;
   QPointer<ExportDialog> dialog_;
   QPointer<FilmExport> film_;  // child of the dialog
+  LatestJob numbers_;          // last: gone first
 };
 
 }  // namespace rope::app

@@ -77,7 +77,7 @@ void ExportDialog::build(bool moves) {
   transparent_ = section->add(new QCheckBox(tr("Without the ground (transparent)")));
 
   progress_ = new QProgressBar;
-  progress_->setAccessibleName(tr("Progress: animation"));
+  progress_->setAccessibleName(tr("Progress: export"));
   stop_ = new QPushButton(tr("Stop"));
   progress_row_ = new QWidget;
   auto* row = new QHBoxLayout(progress_row_);
@@ -155,8 +155,8 @@ FilmOptions ExportDialog::film_options() const {
   return film;
 }
 
-void ExportDialog::show_progress(int written, int frames) {
-  progress_->setRange(0, frames);
+void ExportDialog::show_progress(int written, int all) {
+  progress_->setRange(0, all);
   progress_->setValue(written);
   progress_row_->show();
   save_->setEnabled(false);

@@ -21,8 +21,8 @@ enum class ExportKind { png, svg, pdf, csv, gif, frames };
 /// Made of many pictures, one after the other.
 [[nodiscard]] bool is_film(ExportKind kind);
 
-/// What is to be exported, and how. Stays open, so that several kinds can be made, and says how far a film
-/// is.
+/// What is to be exported, and how. Stays open, so that several kinds can be made, and says how far a
+/// film or a large table is.
 class ExportDialog : public QDialog {
   Q_OBJECT
 
@@ -34,8 +34,8 @@ class ExportDialog : public QDialog {
   void set_kind(ExportKind kind);
   [[nodiscard]] ExportOptions options() const;
   [[nodiscard]] FilmOptions film_options() const;
-  /// A film is being written: so many frames of so many.
-  void show_progress(int written, int frames);
+  /// So much of so much is written: frames of a film, percents of a table.
+  void show_progress(int written, int all);
   void show_idle();
 
  Q_SIGNALS:

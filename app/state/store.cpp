@@ -39,7 +39,12 @@ void Store::before_edit(Gesture gesture) {
   future_.clear();
 }
 
+// What a gesture took back by itself leaves no step.
 void Store::after_edit() {
+  if (last_gesture_.key != 0 && !past_.empty() && past_.back() == state_) {
+    past_.pop_back();
+    last_gesture_ = {};
+  }
   Q_EMIT changed();
 }
 

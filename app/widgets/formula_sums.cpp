@@ -20,6 +20,11 @@ struct SumText {
 
 using Writer = std::function<QString(double)>;
 
+double total_of(const std::vector<SumTerm>& terms) {
+  return std::accumulate(terms.begin(), terms.end(), 0.0,
+                         [](double sum, const SumTerm& term) { return sum + term.value; });
+}
+
 // The sign of a term stands before it, as in a sum that is written by hand.
 void add(std::vector<Formula>& line, double value, const Explain& explain, Ink ink, const Writer& write) {
   const bool first = line.empty();
@@ -50,6 +55,19 @@ Writer writer_of(const std::vector<SumTerm>& shown, double others, const SumLeng
   return [decimals](double value) { return fixed_text(value, decimals); };
 }
 
+/// The terms that a long sum left out: some more of them, and the rest again.
+Explanation explain_rest(const std::vector<SumTerm>& rest, Ink ink, const SumLength& length) {
+  constexpr std::size_t kMore = 4;  // times as many
+  const double sum = total_of(rest);
+  SumLength more = length;
+  more.most *= kMore;
+  if (more.total) more.total = sum;
+  return {SumText::tr("The other %1 of the sum").arg(whole_text(static_cast<qint64>(rest.size()))),
+          {line_of({written_out(rest, ink, more), {equals(), exact(sum, ink)}})},
+          Explanation::Origin::formula,
+          SumText::tr("the terms that the line before leaves out")};
+}
+
 }  // namespace
 
 std::vector<Formula> written_out(const std::vector<SumTerm>& terms, Ink ink, const SumLength& length) {
@@ -59,18 +77,18 @@ std::vector<Formula> written_out(const std::vector<SumTerm>& terms, Ink ink, con
   for (const std::size_t i : order_of(terms, !all && length.largest)) {
     (shown.size() < length.most ? shown : hidden).push_back(terms[i]);
   }
-  const double others = std::accumulate(hidden.begin(), hidden.end(), 0.0,
-                                        [](double sum, const SumTerm& term) { return sum + term.value; });
+  const double others = total_of(hidden);
   const Writer write = writer_of(shown, others, length);
   std::vector<Formula> line;
   for (const SumTerm& term : shown) add(line, term.value, term.explain, ink, write);
   if (hidden.empty()) return line;
   const auto left = static_cast<qint64>(hidden.size());
-  line.insert(line.end(), {plus(), sentence(SumText::tr("the other %1:").arg(whole_text(left)))});
-  const Formula number = math::text(write(others), ink);
-  line.push_back(length.explain_others
-                     ? math::explained(number, [=] { return length.explain_others(hidden); })
-                     : number);
+  Formula number = math::text(write(others), ink);
+  if (length.opens_rest) {
+    number = math::explained(
+        number, [hidden = std::move(hidden), ink, length] { return explain_rest(hidden, ink, length); });
+  }
+  line.insert(line.end(), {plus(), sentence(SumText::tr("the other %1:").arg(whole_text(left))), number});
   return line;
 }
 

@@ -18,14 +18,16 @@ struct SumTerm {
 
 /// How much of a long sum is written.
 struct SumLength {
-  std::size_t most = 16;  ///< terms that are written; the others are one number
-  bool largest = false;   ///< of a longer sum the largest come first; else the first as they are
-  int digits = 6;         ///< of a term
+  std::size_t most = 16;    ///< terms that are written; the others are one number
+  bool largest = false;     ///< of a longer sum the largest come first; else the first as they are
+  int digits = 6;           ///< of a term
+  bool opens_rest = false;  ///< the one number of the others opens them
   /// What the sum comes to, shown with six digits: then terms get as many after the point as that takes.
   std::optional<double> total = {};
-  /// The arithmetic of the others; empty: none.
-  std::function<Explanation(const std::vector<SumTerm>& others)> explain_others = {};
 };
+
+/// For sums whose every term is to be reached.
+inline constexpr SumLength kOpenSum{.largest = true, .opens_rest = true};
 
 /// A sum term by term: "0.5 + 0.25 − 1.5 + the other 9: 2.25", in parts for line_of().
 [[nodiscard]] std::vector<Formula> written_out(const std::vector<SumTerm>& terms, Ink ink,

@@ -66,6 +66,8 @@ int digits_to_the_point(double value, int digits) {
 }
 
 QString fixed_text(double value, int decimals) {
+  // What rounds to nothing has no sign.
+  if (QString::number(std::abs(value), 'f', decimals).toDouble() == 0) value = 0;
   return with_minus(QLocale().toString(value, 'f', decimals));
 }
 

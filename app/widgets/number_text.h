@@ -20,7 +20,8 @@ namespace rope::app {
 /// A share of one in percent: 12.3 %.
 [[nodiscard]] QString percent_text(double share, int decimals);
 
-/// A number with that many digits after the point, for columns and cells of one width.
+/// A number with that many digits after the point, for columns and cells of one width; what rounds to 0 has
+/// no sign.
 [[nodiscard]] QString fixed_text(double value, int decimals);
 
 /// A whole number with the language's grouping: 1,000,000.

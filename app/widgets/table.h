@@ -4,8 +4,13 @@
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
+#include <functional>
 #include <variant>
 #include <vector>
+
+#include "core/support/work.h"
+
+class QIODevice;
 
 namespace rope::app {
 
@@ -20,6 +25,19 @@ struct Table {
   QStringList columns;
   std::vector<std::vector<Cell>> rows;  ///< each as long as columns
 };
+
+/// The same, but rows are made while they are written: for more of them than are to be held.
+struct TableRows {
+  QStringList columns;
+  qint64 count = 0;
+  std::function<void(qint64 row, std::vector<Cell>& cells)> row;  ///< fills `cells`, from any thread
+  QString part = {};  ///< what part of all it is, for people; empty: all
+};
+[[nodiscard]] TableRows table_rows(Table table);
+[[nodiscard]] Table to_table(const TableRows& rows);
+
+/// Writes as to_csv() does. False where the device takes no more, or work.stop was triggered.
+[[nodiscard]] bool write_csv(const TableRows& rows, QIODevice& device, const Work& work);
 
 /// Header row, commas, full precision (a double comes back bit for bit), no locale, "\n" line ends.
 [[nodiscard]] QByteArray to_csv(const Table& table);

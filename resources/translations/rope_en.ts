@@ -10,6 +10,13 @@
             <numerusform>(%n keys)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>paper, equation 2: softmax over the %n key(s) that this query sees</source>
+        <translation>
+            <numerusform>paper, equation 2: softmax over the %n key that this query sees</numerusform>
+            <numerusform>paper, equation 2: softmax over the %n keys that this query sees</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>BoundText</name>

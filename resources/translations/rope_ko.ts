@@ -24,10 +24,6 @@
         <translation>논문, 식 2</translation>
     </message>
     <message>
-        <source>(the rest)</source>
-        <translation>(나머지)</translation>
-    </message>
-    <message>
         <source>bias</source>
         <translation>편향</translation>
     </message>
@@ -42,10 +38,6 @@
     <message>
         <source>No mask is chosen.</source>
         <translation>마스크를 고르지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Over the row of this query, its largest score subtracted so that nothing overflows:</source>
-        <translation>이 쿼리의 행에서, 넘치지 않도록 가장 큰 점수를 뺍니다:</translation>
     </message>
     <message>
         <source>score</source>
@@ -96,6 +88,36 @@
     <message>
         <source>q and k: random, standard normal, seed %1.</source>
         <translation>q와 k: 무작위 표준정규, 시드 %1.</translation>
+    </message>
+    <message>
+        <source>What the key at n = %1 adds to the sum</source>
+        <translation>n = %1의 키가 합에 더하는 값</translation>
+    </message>
+    <message>
+        <source>paper, equation 2: softmax</source>
+        <translation>논문, 식 2: 소프트맥스</translation>
+    </message>
+    <message>
+        <source>Sum over the row of the query at m = %1</source>
+        <translation>m = %1에 있는 쿼리의 행 전체의 합</translation>
+    </message>
+    <message numerus="yes">
+        <source>paper, equation 2: softmax over the %n key(s) that this query sees</source>
+        <translation>
+            <numerusform>논문, 식 2: 이 쿼리가 보는 키 %n개에 대한 소프트맥스</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Over the row of this query its largest score, %1 at n = %2, is subtracted, so that nothing overflows:</source>
+        <translation>이 쿼리의 행에서 가장 큰 점수 %1 (n = %2)을(를) 먼저 빼서 값이 넘치지 않게 합니다:</translation>
+    </message>
+    <message>
+        <source>n &gt; m: the mask hides both, so there is no difference.</source>
+        <translation>n &gt; m: 마스크가 둘 다 가리므로 차이가 없습니다.</translation>
+    </message>
+    <message>
+        <source>the mask: a query may not look ahead</source>
+        <translation>마스크: 쿼리는 앞을 볼 수 없습니다</translation>
     </message>
 </context>
 <context>
@@ -1392,6 +1414,30 @@
         <source>seed %1, stream %2, number %3 of the standard normal ones (PCG, Box-Muller)</source>
         <translation>시드 %1, 스트림 %2, 표준 정규 난수의 %3번째 (PCG, Box-Muller)</translation>
     </message>
+    <message>
+        <source>What component %1 adds</source>
+        <translation>성분 %1이(가) 더하는 값</translation>
+    </message>
+    <message>
+        <source>a dot product: component by component</source>
+        <translation>내적: 성분마다 곱해서 더합니다</translation>
+    </message>
+    <message>
+        <source>Component %1 of p(%2)</source>
+        <translation>p(%2)의 성분 %1</translation>
+    </message>
+    <message>
+        <source>paper, equation 4</source>
+        <translation>논문, 식 4</translation>
+    </message>
+    <message>
+        <source>Slope of head %1 of %2</source>
+        <translation>헤드 %2개 중 헤드 %1의 기울기</translation>
+    </message>
+    <message>
+        <source>Press, Smith and Lewis (2022), section 3</source>
+        <translation>Press, Smith, Lewis (2022), 3절</translation>
+    </message>
 </context>
 <context>
     <name>RoFormerCaption</name>
@@ -1773,14 +1819,6 @@
     <message>
         <source>Random, k near q, seed %1</source>
         <translation>무작위, k가 q와 비슷, 시드 %1</translation>
-    </message>
-    <message>
-        <source>The other terms of the sum</source>
-        <translation>합의 나머지 항</translation>
-    </message>
-    <message>
-        <source>those that add less</source>
-        <translation>더 적게 더하는 항들</translation>
     </message>
     <message>
         <source>%1, by the mistake</source>
@@ -2687,6 +2725,14 @@
         <source>%1: q·k is multiplied by %2, the softmax scale of its setting, and not by 1/√%3 = %4.</source>
         <translation>%1: q·k에 1/√%3 = %4 대신 이 설정의 소프트맥스 배율 %2를 곱합니다.</translation>
     </message>
+    <message>
+        <source>The slopes are 2^(−8/%1), its square, its cube and so on.</source>
+        <translation>기울기는 2^(−8/%1), 그 제곱, 세제곱 등입니다.</translation>
+    </message>
+    <message>
+        <source>%1 is no power of two: the first %2 heads have the slopes of %2 heads, 2^(−8/%2), its square and so on; the others have every second one of %3 heads, from 2^(−8/%3) on.</source>
+        <translation>%1은(는) 2의 거듭제곱이 아닙니다: 처음 헤드 %2개는 헤드 %2개일 때의 기울기 2^(−8/%2), 그 제곱 등을 쓰고, 나머지는 헤드 %3개일 때의 기울기를 2^(−8/%3)부터 하나 걸러 씁니다.</translation>
+    </message>
 </context>
 <context>
     <name>StateFileText</name>
@@ -2784,6 +2830,14 @@
     <message>
         <source>the other %1:</source>
         <translation>나머지 %1개:</translation>
+    </message>
+    <message>
+        <source>The other %1 of the sum</source>
+        <translation>합의 나머지 항 %1개</translation>
+    </message>
+    <message>
+        <source>the terms that the line before leaves out</source>
+        <translation>앞 줄에서 생략된 항들</translation>
     </message>
 </context>
 <context>
@@ -3180,10 +3234,6 @@
         <translation>%1 ~ %2</translation>
     </message>
     <message>
-        <source>The CSV holds the cells in view, at most 1,000 × 1,000.</source>
-        <translation>CSV에는 보이는 칸이 최대 1,000 × 1,000개 담깁니다.</translation>
-    </message>
-    <message>
         <source>Matrix A</source>
         <translation>행렬 A</translation>
     </message>
@@ -3258,6 +3308,10 @@
     <message>
         <source>Scaled: q·k times the softmax scale</source>
         <translation>크기 조정: q·k에 소프트맥스 배율을 곱함</translation>
+    </message>
+    <message>
+        <source>The CSV holds all cells in view.</source>
+        <translation>CSV에는 보이는 칸이 모두 담깁니다.</translation>
     </message>
 </context>
 <context>
@@ -3432,6 +3486,50 @@
         <source>%1: %4 at m = %2, n = %3</source>
         <translation>%1: m = %2, n = %3의 %4</translation>
     </message>
+    <message>
+        <source>the part in view, queries %1 to %2 and keys %3 to %4</source>
+        <translation>보이는 부분, 쿼리 %1~%2와 키 %3~%4</translation>
+    </message>
+    <message>
+        <source>A and B differ by no more than rounding, so that the scale is that of the scores.</source>
+        <translation>A와 B는 반올림 오차만큼만 다르므로 눈금은 점수의 눈금입니다.</translation>
+    </message>
+    <message>
+        <source>What a shift would change was not computed.</source>
+        <translation>이동이 무엇을 바꾸는지 계산하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Maps and numbers are still those of before.</source>
+        <translation>맵과 숫자는 아직 이전 것입니다.</translation>
+    </message>
+    <message>
+        <source>no scores</source>
+        <translation>점수 없음</translation>
+    </message>
+    <message>
+        <source>The text cannot be read.</source>
+        <translation>텍스트를 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped before the model had read the text.</source>
+        <translation>모델이 텍스트를 읽기 전에 중지되었습니다.</translation>
+    </message>
+    <message>
+        <source>These scores could not be computed.</source>
+        <translation>이 점수는 계산할 수 없었습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped before the scores were computed.</source>
+        <translation>점수를 계산하기 전에 중지되었습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped before it was known what a shift changes.</source>
+        <translation>이동이 무엇을 바꾸는지 알기 전에 중지되었습니다.</translation>
+    </message>
+    <message>
+        <source>Open a model folder</source>
+        <translation>모델 폴더 열기</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::ColourLegend</name>
@@ -3478,6 +3576,30 @@
     <message>
         <source>The heights over the bar say how often each value occurs, by their square roots.</source>
         <translation>막대 위의 높이는 각 값이 얼마나 자주 나오는지를 제곱근으로 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>The largest of all that have this scale: %1</source>
+        <translation>이 눈금을 쓰는 모든 값 중 가장 큰 것: %1</translation>
+    </message>
+    <message>
+        <source>Their largest: %1</source>
+        <translation>그중 가장 큰 것: %1</translation>
+    </message>
+    <message>
+        <source>there is no value but 0, so that the ends are those of 1</source>
+        <translation>0 말고는 값이 없으므로 양 끝은 1로 둡니다</translation>
+    </message>
+    <message>
+        <source>the values of: %1</source>
+        <translation>다음의 값: %1</translation>
+    </message>
+    <message>
+        <source>the values of: %1; they have one scale, whichever of them is shown</source>
+        <translation>다음의 값: %1; 어느 것이 보이든 눈금은 하나입니다</translation>
     </message>
 </context>
 <context>
@@ -3976,6 +4098,18 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <source>Print</source>
         <translation>인쇄</translation>
     </message>
+    <message>
+        <source>what is seen does not show these settings</source>
+        <translation>보이는 그림이 이 설정의 것이 아닙니다</translation>
+    </message>
+    <message>
+        <source>let the computation end, or go on with it where it was stopped</source>
+        <translation>계산이 끝나기를 기다리거나, 중지된 곳에서 계속하세요</translation>
+    </message>
+    <message>
+        <source>Saved as %1: %2</source>
+        <translation>%1(으)로 저장했습니다: %2</translation>
+    </message>
 </context>
 <context>
     <name>rope::app::ExportDialog</name>
@@ -4052,10 +4186,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>배경 없이 (투명)</translation>
     </message>
     <message>
-        <source>Progress: animation</source>
-        <translation>진행: 애니메이션</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>멈춤</translation>
     </message>
@@ -4080,6 +4210,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>The file holds the settings and the seed: opened or dropped here, it shows them again.</source>
         <translation>파일에 설정과 시드가 들어 있어, 여기서 열거나 끌어다 놓으면 다시 보입니다.</translation>
+    </message>
+    <message>
+        <source>Progress: export</source>
+        <translation>진행: 내보내기</translation>
     </message>
 </context>
 <context>
@@ -5053,6 +5187,10 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>the end of its colours: weight %1, here as in its large map</source>
         <translation>색의 끝: 가중치 %1 (큰 지도에서도 같음)</translation>
+    </message>
+    <message>
+        <source>The two runs differ by no more than rounding, so that the scale is that of the runs.</source>
+        <translation>두 실행은 반올림 오차만큼만 다르므로 눈금은 두 실행의 눈금입니다.</translation>
     </message>
 </context>
 <context>
@@ -6818,10 +6956,6 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
         <translation>헤드 수</translation>
     </message>
     <message>
-        <source>The slopes are 2^(−8/heads), its square, its cube and so on.</source>
-        <translation>기울기는 2^(−8/헤드 수), 그 제곱, 세제곱, … 입니다.</translation>
-    </message>
-    <message>
         <source>Head, from 0</source>
         <translation>헤드, 0부터</translation>
     </message>
@@ -7433,6 +7567,25 @@ m에서 %4바퀴, n에서 %5바퀴 돌았습니다. 오른쪽 단추: 계산 과
     <message>
         <source>Pause</source>
         <translation>일시 정지</translation>
+    </message>
+</context>
+<context>
+    <name>rope::app::WorkNotice</name>
+    <message>
+        <source>Go on</source>
+        <translation>계속하기</translation>
+    </message>
+    <message>
+        <source>Use the model that comes with the program</source>
+        <translation>기본 모델 쓰기</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>폴더 열기…</translation>
+    </message>
+    <message>
+        <source>There is no model to take a head of: %1.</source>
+        <translation>헤드를 가져올 모델이 없습니다: %1.</translation>
     </message>
 </context>
 </TS>

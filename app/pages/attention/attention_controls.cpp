@@ -246,7 +246,7 @@ void AttentionControls::show_ranges(const AttentionResult& result) {
   lines.append(tr("A minus B: %1").arg(range(*result.difference)));
   lines.append(QString());
   lines.append(vectors_source(result.input));
-  lines.append(tr("The CSV holds the cells in view, at most 1,000 × 1,000."));
+  lines.append(tr("The CSV holds all cells in view."));
   numbers_->setText(lines.join(QLatin1Char('\n')));
 }
 

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "app/pages/attention/side_text.h"
 #include "app/widgets/formula_signs.h"
+#include "app/widgets/formula_sums.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
 #include "core/encoding/alibi.h"
@@ -22,8 +22,6 @@ using namespace parts;  // NOLINT(google-build-using-namespace)
 using Origin = Explanation::Origin;
 
 namespace {
-
-constexpr std::size_t kMostTerms = 16;  // of a sum that is written out
 
 struct AttentionText {
   Q_DECLARE_TR_FUNCTIONS(AttentionText)
@@ -69,31 +67,19 @@ QString paper(const SideInput& side) {
 Formula product_line(const SharedCell& view, SideName side, const CellParts& cell, double product) {
   std::size_t count = cell.parts.size();
   if (cell.kind == CellParts::Kind::bias) count = 1;
-  std::vector<std::size_t> order(count);
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  if (count > kMostTerms) {
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return std::abs(cell.parts[a]) > std::abs(cell.parts[b]);
-    });
+  if (count == 1) {
+    return row({plain(u"q·k"), equals(),
+                exact(product, Ink::relation, [view, side] { return explain_part(view, side, 0); })});
   }
-  std::vector<Formula> line{plain(u"q·k"), equals()};
-  double rest = product;
-  for (std::size_t i = 0; i < std::min(count, kMostTerms) && count > 1; ++i) {
-    const double value = cell.parts[order[i]] / cell.scale;
-    rest -= value;
-    if (i > 0 || value < 0) line.push_back(value < 0 ? minus() : plus());
-    line.push_back(math::explained(math::text(number_text(std::abs(value)), Ink::relation),
-                                   [view, side, part = order[i]] { return explain_part(view, side, part); }));
+  std::vector<SumTerm> terms;
+  terms.reserve(count);
+  for (std::size_t part = 0; part < count; ++part) {
+    terms.push_back(
+        {cell.parts[part] / cell.scale, [view, side, part] { return explain_part(view, side, part); }});
   }
-  if (count > kMostTerms) {
-    line.insert(line.end(),
-                {plus(), math::number(rest), words(QStringLiteral(" ") + AttentionText::tr("(the rest)"))});
-  }
-  if (count > 1) line.push_back(equals());
-  line.push_back(count > 1 ? exact(product, Ink::relation) : exact(product, Ink::relation, [view, side] {
-    return explain_part(view, side, 0);
-  }));
-  return row(std::move(line));
+  return line_of({{plain(u"q·k"), equals()},
+                  written_out(terms, Ink::relation, kOpenSum),
+                  {equals(), exact(product, Ink::relation)}});
 }
 
 /// The logits of the chosen row, masked.
@@ -139,18 +125,76 @@ void add_mask(std::vector<Formula>& lines, const CellView& view, const CellStage
   }
 }
 
-void add_softmax(std::vector<Formula>& lines, const CellView& view, const CellStages& stages) {
-  lines.push_back(words(AttentionText::tr(
-      "Over the row of this query, its largest score subtracted so that nothing overflows:")));
-  const Index seen = view.input.causal ? view.cell.row + 1 : view.input.length;
+/// The same row at another key, or another stage.
+SharedCell at_key(const SharedCell& view, Index key, ScoreStage stage) {
+  auto other = std::make_shared<CellView>(*view);
+  other->cell.col = key;
+  other->input.stage = stage;
+  return other;
+}
+
+/// A score of the row, before softmax.
+Explain row_score(const SharedCell& view, SideName side, Index key) {
+  return [view, side, key] { return explain_score(at_key(view, key, ScoreStage::masked), side); };
+}
+
+/// One of the terms that a softmax divides by.
+Explanation explain_power(const SharedCell& view, SideName side, Index key, double logit, double highest) {
+  return {AttentionText::tr("What the key at n = %1 adds to the sum")
+              .arg(whole_text(static_cast<Index>(view->input.shift) + key)),
+          {row({plain(u"exp"),
+                math::parens(row({exact(logit, Ink::text, row_score(view, side, key)), minus(),
+                                  factor(highest, Ink::text)})),
+                equals(), exact(std::exp(logit - highest), Ink::relation)})},
+          Origin::formula,
+          AttentionText::tr("paper, equation 2: softmax")};
+}
+
+/// What a softmax divides by.
+Explanation explain_row_sum(const SharedCell& view, SideName side) {
+  const Tensor logits = row_logits(*view, side);
+  const auto highest = static_cast<double>(*std::max_element(logits.begin(), logits.end()));
+  std::vector<SumTerm> terms;
+  terms.reserve(static_cast<std::size_t>(logits.size()));
+  double sum = 0;
+  for (Index key = 0; key < logits.size(); ++key) {
+    const auto logit = static_cast<double>(logits[key]);
+    if (!std::isfinite(logit)) continue;
+    terms.push_back(
+        {std::exp(logit - highest), [=] { return explain_power(view, side, key, logit, highest); }});
+    sum += terms.back().value;
+  }
+  return {
+      AttentionText::tr("Sum over the row of the query at m = %1").arg(whole_text(position(*view, true))),
+      {line_of({{plain(u"Σ exp"),
+                 math::parens(row({words(AttentionText::tr("score")), minus(), factor(highest, Ink::text)})),
+                 equals()},
+                written_out(terms, Ink::relation, kOpenSum),
+                {equals(), exact(sum, Ink::relation)}})},
+      Origin::formula,
+      AttentionText::tr("paper, equation 2: softmax over the %n key(s) that this query sees", nullptr,
+                        static_cast<int>(terms.size()))};
+}
+
+void add_softmax(std::vector<Formula>& lines, const SharedCell& view, SideName side,
+                 const CellStages& stages) {
+  const Explain highest = row_score(view, side, stages.highest_key);
+  const Explain sum = [view, side] { return explain_row_sum(view, side); };
+  const Index seen = view->input.causal ? view->cell.row + 1 : view->input.length;
+  lines.push_back(sentence(
+      AttentionText::tr("Over the row of this query its largest score, %1 at n = %2, is subtracted, so that "
+                        "nothing overflows:")
+          .arg(QStringLiteral("%1"), whole_text(static_cast<Index>(view->input.shift) + stages.highest_key)),
+      {exact(stages.highest, Ink::text, highest)}));
   lines.push_back(
       row({plain(u"Σ exp"),
-           math::parens(row({words(AttentionText::tr("score")), minus(), exact(stages.highest)})), equals(),
-           exact(stages.sum),
+           math::parens(
+               row({words(AttentionText::tr("score")), minus(), factor(stages.highest, Ink::text, highest)})),
+           equals(), exact(stages.sum, Ink::text, sum),
            words(QStringLiteral("  ") + AttentionText::tr("(%n key(s))", nullptr, static_cast<int>(seen)))}));
-  const Formula exponent = math::parens(
-      row({stages.hidden ? plain(u"−∞") : exact(stages.logit), minus(), factor(stages.highest, Ink::text)}));
-  lines.push_back(row({plain(u"exp"), exponent, plain(u" / "), exact(stages.sum), equals(),
+  const Formula exponent = math::parens(row({stages.hidden ? plain(u"−∞") : exact(stages.logit), minus(),
+                                             factor(stages.highest, Ink::text, highest)}));
+  lines.push_back(row({plain(u"exp"), exponent, plain(u" / "), exact(stages.sum, Ink::text, sum), equals(),
                        exact(stages.value, Ink::relation)}));
 }
 
@@ -173,7 +217,8 @@ CellStages cell_stages(const CellView& view, SideName side) {
   if (stages.hidden) stages.value = -std::numeric_limits<double>::infinity();
   if (stage == ScoreStage::masked) return stages;
   const Tensor logits = row_logits(view, side);
-  stages.highest = static_cast<double>(*std::max_element(logits.begin(), logits.end()));
+  stages.highest_key = std::max_element(logits.begin(), logits.end()) - logits.begin();
+  stages.highest = static_cast<double>(logits[stages.highest_key]);
   for (const float logit : logits.span()) stages.sum += std::exp(static_cast<double>(logit) - stages.highest);
   stages.value = stages.hidden ? 0 : std::exp(stages.logit - stages.highest) / stages.sum;
   return stages;
@@ -188,7 +233,7 @@ Explanation explain_score(const SharedCell& view, SideName side) {
   const ScoreStage stage = view->input.stage;
   if (stage != ScoreStage::raw) add_scaled(explanation.lines, view, side, stages);
   if (stage == ScoreStage::masked || stage == ScoreStage::softmax) add_mask(explanation.lines, *view, stages);
-  if (stage == ScoreStage::softmax) add_softmax(explanation.lines, *view, stages);
+  if (stage == ScoreStage::softmax) add_softmax(explanation.lines, view, side, stages);
   return explanation;
 }
 
@@ -198,6 +243,14 @@ Explanation explain_difference(const SharedCell& view) {
                   [view, side] { return explain_score(view, side); });
   };
   const double difference = cell_stages(*view, SideName::a).value - cell_stages(*view, SideName::b).value;
+  if (!std::isfinite(difference)) {
+    return {
+        AttentionText::tr("Difference at %1").arg(place(*view)),
+        {row({plain(u"A"), equals(), value(SideName::a)}), row({plain(u"B"), equals(), value(SideName::b)}),
+         words(AttentionText::tr("n > m: the mask hides both, so there is no difference."))},
+        Origin::formula,
+        AttentionText::tr("the mask: a query may not look ahead")};
+  }
   return {AttentionText::tr("Difference at %1").arg(place(*view)),
           {row({plain(u"A"), minus(), plain(u"B"), equals(), value(SideName::a), minus(), value(SideName::b),
                 equals(), exact(difference, Ink::relation)})},

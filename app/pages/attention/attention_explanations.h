@@ -25,8 +25,9 @@ struct CellStages {
   double logit = 0;     ///< scaled, with the bias
   bool hidden = false;  ///< by the mask
   double highest = 0;   ///< of the row's logits that are seen, at stage softmax
-  double sum = 0;       ///< of exp(logit - highest) over the row
-  double value = 0;     ///< at the input's stage
+  Index highest_key = 0;
+  double sum = 0;    ///< of exp(logit - highest) over the row
+  double value = 0;  ///< at the input's stage
 };
 [[nodiscard]] CellStages cell_stages(const CellView& view, SideName side);
 

@@ -9,6 +9,7 @@
 #include "app/pages/attention/attention_explanations.h"
 #include "app/pages/attention/attention_scores.h"
 #include "app/pages/attention/shift_changes.h"
+#include "app/pages/attention/side_text.h"
 #include "app/pages/page.h"
 #include "app/state/attention_state.h"
 #include "app/state/shared_state.h"
@@ -27,6 +28,7 @@ class HeatMap;
 class ModelService;
 class PairArrows;
 class RoleLabel;
+class WorkNotice;
 
 /// Score matrices of two encodings or settings and their difference, under one zoom and cross-hair; the
 /// chosen cell taken apart; and what a shift of all positions changes.
@@ -46,6 +48,8 @@ class AttentionPage : public Page {
   [[nodiscard]] bool settled() const override;
   [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
+  [[nodiscard]] TableRows rows() const override;
+  [[nodiscard]] bool stale() const override;
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;
 
@@ -58,34 +62,49 @@ class AttentionPage : public Page {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  /// Rows and columns in view, the last ones not included.
+  struct Seen {
+    Index top = 0, bottom = 0, left = 0, right = 0;
+  };
+  [[nodiscard]] Seen seen() const;
   void build_picture();
+  void connect_work();
   void fit_maps();
   void state_changed();
   void refresh();
   void recompute(AttentionInput input);
   [[nodiscard]] std::shared_ptr<const TrainedHead> wanted_head();
   [[nodiscard]] SharedCell view_of(const MapCell& cell) const;
-  void publish(Result<AttentionResult> result);
+  void publish(Result<AttentionResult> result, const NamedSides& named);
+  void show_work();
+  void go_on();
+  void use_model(const QString& folder);
+  void choose_folder();
+  [[nodiscard]] NamedSides wanted_names() const;
+  [[nodiscard]] const TrainedHead* head_of_content() const;
   void compute_changes();
   void show_changes();
   void show_matrices();
   void show_titles();
   void show_view();
+  void show_ends();
   void show_cell();
-  void choose_cell(const MapCell& cell);
+  void choose_cell(const MapCell& cell, Gesture gesture);
   [[nodiscard]] MapCell chosen() const;
   [[nodiscard]] QString score_caption() const;
   [[nodiscard]] QString shift_text() const;
 
   Slice<AttentionState> state_;
   Slice<SharedState> shared_;
+  ModelService& models_;
   bool active_ = false;
   std::optional<AttentionInput> wanted_;  // what was last started
+  bool failed_ = false;                   // and ended without a result, by itself
   std::optional<AttentionResult> result_;
+  NamedSides named_;                             // that it is of
   std::shared_ptr<const ShiftChanges> changes_;  // of result_
   BufferPool pool_;                              // of the matrices, from one result to the next
-  PausingGesture cell_gesture_;
-  std::shared_ptr<const TrainedHead> head_;  // made of
+  std::shared_ptr<const TrainedHead> head_;      // made of
   std::shared_ptr<const TrainedText> head_text_;
   HeadChoice head_choice_;
 
@@ -94,6 +113,7 @@ class AttentionPage : public Page {
   std::array<HeatMap*, 3> maps_{};  // A, B, difference
   ColourLegend* score_legend_ = nullptr;
   ColourLegend* difference_legend_ = nullptr;
+  WorkNotice* notice_ = nullptr;
   RoleLabel* shift_line_ = nullptr;
   ContributionStack* stack_ = nullptr;
   PairArrows* arrows_ = nullptr;

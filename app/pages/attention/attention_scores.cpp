@@ -40,14 +40,9 @@ MapScales map_scales(const AttentionInput& input, const CellMeans& a, const Cell
   const bool weights = input.stage == ScoreStage::softmax;
   ValueSummary both = a.summary();
   both.add(b.summary());
-  // Of scores that cancel to rounding the difference is nothing: its scale must not blow the noise up.
-  const double unit = std::max({std::abs(both.low), std::abs(both.high), 1e-30});
   MapScales scales{ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both),
-                   ValueScale::covering(ColourScale::signed_, difference.summary())};
+                   ValueScale::of_difference(difference.summary(), both)};
   scales.scores.root = weights && input.length > kLongMatrix;
-  if (both.finite > 0 && scales.difference.high < 1e-5 * unit) {
-    scales.difference = {ColourScale::signed_, -unit, unit};
-  }
   return scales;
 }
 

@@ -3,17 +3,21 @@
 // attention_explanations.cpp.
 #include <QCoreApplication>
 #include <QLocale>
+#include <bit>
 #include <cmath>
+#include <utility>
 
 #include "app/pages/attention/attention_explanations.h"
 #include "app/pages/attention/side_text.h"
 #include "app/pages/theta_explanations.h"
 #include "app/widgets/angle_text.h"
 #include "app/widgets/formula_signs.h"
+#include "app/widgets/formula_sums.h"
 #include "app/widgets/glossary.h"
 #include "app/widgets/number_text.h"
 #include "core/attention/drawn_vectors.h"
 #include "core/encoding/alibi.h"
+#include "core/encoding/sinusoidal.h"
 
 namespace rope::app {
 
@@ -103,24 +107,115 @@ Explanation explain_pair(const SharedCell& view, SideName name, const CellParts&
   return explanation;
 }
 
-Explanation explain_term(const SharedCell& view, const CellParts& cell, std::size_t part) {
-  const QStringList names = part_names(cell.kind, ScoreStage::raw);
-  return {PartText::tr("The term %1").arg(names.value(static_cast<qsizetype>(part))),
-          {row({math::text(names.value(static_cast<qsizetype>(part))), equals(),
-                exact(cell.parts[part] / cell.scale, Ink::relation)}),
-           math::text(
-               PartText::tr("the sum over %n component(s)", nullptr, static_cast<int>(view->input.head_dim)),
-               Ink::quiet)},
+/// A component that is multiplied, and what it comes from.
+struct Multiplied {
+  double value = 0;
+  Ink ink = Ink::text;
+  Explain explain;
+};
+
+Explanation explain_product(const QString& component, const Multiplied& left, const Multiplied& right) {
+  return {PartText::tr("What component %1 adds").arg(component),
+          {row({factor(left.value, left.ink, left.explain), times(),
+                factor(right.value, right.ink, right.explain), equals(),
+                exact(left.value * right.value, Ink::relation)})},
           Origin::formula,
-          part == 0
-              ? vectors_source(view->input)
-              : PartText::tr("paper, equation 6; p(m) and p(n) are the sines and cosines of equation 4")};
+          PartText::tr("a dot product: component by component")};
+}
+
+/// The sum of products over components [first, last).
+template <typename Left, typename Right>
+std::vector<Formula> products(const AttentionInput& input, Index first, Index last, const Left& left,
+                              const Right& right) {
+  std::vector<SumTerm> terms;
+  terms.reserve(static_cast<std::size_t>(last - first));
+  for (Index j = first; j < last; ++j) {
+    terms.push_back(
+        {left(j).value * right(j).value, [component = place_text(input, j), l = left(j), r = right(j)] {
+           return explain_product(component, l, r);
+         }});
+  }
+  return written_out(terms, Ink::relation, kOpenSum);
+}
+
+/// A component of p(m) or p(n), the sine or cosine of an angle.
+Explanation explain_wave(const SharedCell& view, const SideInput& side, bool query, Index component,
+                         double value) {
+  const RotaryFrequencies f = rotary_frequencies(side.rotary).value();
+  const bool sine = component % 2 == 0;
+  return {PartText::tr("Component %1 of p(%2)")
+              .arg(whole_text(component), query ? QStringLiteral("m") : QStringLiteral("n")),
+          {row({sub(math::text(QStringLiteral("p")), math::text(whole_text(component))), equals(),
+                plain(sine ? u"sin" : u"cos"), math::parens(angle(view, side, f, component / 2, query)),
+                equals(), exact(value, ink_of(query))})},
+          Origin::formula,
+          PartText::tr("paper, equation 4")};
+}
+
+/// q·k of the vectors as they are, or one of the products that p(m) and p(n) come into.
+Explanation explain_term(const SharedCell& view, const SideInput& side, const CellParts& cell,
+                         std::size_t part) {
+  const QString name = part_names(cell.kind, ScoreStage::raw).value(static_cast<qsizetype>(part));
+  const auto d = static_cast<Index>(cell.q.size());
+  const auto operand = [&](bool query, bool wave) {
+    std::vector<double> values = query ? cell.q : cell.k;
+    if (wave) sinusoidal_row(position(*view, query), side.rotary.base, values);
+    return [view, side, query, wave, values = std::move(values)](Index j) {
+      const double value = values[static_cast<std::size_t>(j)];
+      return Multiplied{
+          value, ink_of(query),
+          [=] { return wave ? explain_wave(view, side, query, j, value) : explain_source(view, query, j); }};
+    };
+  };
+  const bool wave_q = part >= 2;
+  const bool wave_k = part == 1 || part == 3;
+  return {
+      PartText::tr("The term %1").arg(name),
+      {line_of({{math::text(name), equals()},
+                products(view->input, 0, d, operand(true, wave_q), operand(false, wave_k)),
+                {equals(), exact(cell.parts[part] / cell.scale, Ink::relation)}}),
+       math::text(PartText::tr("the sum over %n component(s)", nullptr, static_cast<int>(d)), Ink::quiet)},
+      Origin::formula,
+      part == 0 ? vectors_source(view->input)
+                : PartText::tr("paper, equation 6; p(m) and p(n) are the sines and cosines of equation 4")};
+}
+
+/// What stands still adds its plain products.
+Explanation explain_still(const SharedCell& view, const RotaryFrequencies& f, const CellParts& cell,
+                          std::size_t part) {
+  const auto operand = [&](bool query) {
+    return [view, query, &values = query ? cell.encoded_q : cell.encoded_k](Index j) {
+      return Multiplied{values[static_cast<std::size_t>(j)], ink_of(query),
+                        [=] { return explain_source(view, query, j); }};
+    };
+  };
+  return {PartText::tr("What the components that do not turn add"),
+          {line_of({products(view->input, f.rotary_dim, static_cast<Index>(cell.q.size()), operand(true),
+                             operand(false)),
+                    {equals(), exact(cell.parts[part] / cell.scale, Ink::relation)}})},
+          Origin::formula,
+          vectors_source(view->input)};
+}
+
+/// 2 to the power that the head's place gives.
+Explanation explain_slope(const SideInput& side) {
+  const auto power = static_cast<Index>(std::bit_floor(static_cast<std::size_t>(side.heads)));
+  const bool within = side.head < power;
+  const Index step = within ? side.head + 1 : 2 * (side.head - power) + 1;
+  const Formula exponent =
+      row({plain(u"−8"), times(), count(step), plain(u" / "), count(within ? power : 2 * power)});
+  return {PartText::tr("Slope of head %1 of %2").arg(side.head).arg(side.heads),
+          {row({math::sup(plain(u"2"), exponent), equals(),
+                exact(alibi_slopes(side.heads)[static_cast<std::size_t>(side.head)], Ink::relation)}),
+           sentence(alibi_slopes_text(side.heads))},
+          Origin::formula,
+          PartText::tr("Press, Smith and Lewis (2022), section 3")};
 }
 
 Explanation explain_bias(const SharedCell& view, const SideInput& side, const CellParts& cell) {
   const double slope = alibi_slopes(side.heads)[static_cast<std::size_t>(side.head)];
   return {PartText::tr("ALiBi's bias"),
-          {row({minus(), exact(slope), times(),
+          {row({minus(), exact(slope, Ink::text, [side] { return explain_slope(side); }), times(),
                 math::bars(row({math::text(short_number_text(position(*view, true), 8), Ink::query), minus(),
                                 math::text(short_number_text(position(*view, false), 8), Ink::key)})),
                 equals(), exact(cell.bias, Ink::relation)}),
@@ -136,12 +231,9 @@ Explanation explain_part(const SharedCell& view, SideName name, std::size_t part
   const SideInput& side = view->input.sides[static_cast<std::size_t>(name)];
   const CellParts cell = cell_parts(view->input, *view->vectors, name, view->cell, 0);
   if (cell.kind == CellParts::Kind::bias && part == 1) return explain_bias(view, side, cell);
-  if (cell.kind != CellParts::Kind::pairs) return explain_term(view, cell, part);
+  if (cell.kind != CellParts::Kind::pairs) return explain_term(view, side, cell, part);
   if (static_cast<Index>(part) < cell.pairs) return explain_pair(view, name, cell, static_cast<Index>(part));
-  return {PartText::tr("What the components that do not turn add"),
-          {exact(cell.parts[part] / cell.scale, Ink::relation)},
-          Origin::formula,
-          vectors_source(view->input)};
+  return explain_still(view, rotary_frequencies(side.rotary).value(), cell, part);
 }
 
 Formula scale_sign(const SideInput& side) {

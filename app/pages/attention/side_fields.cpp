@@ -88,7 +88,6 @@ void SideFields::add_alibi(Section* section) {
                                                          .field_minimum = 1,
                                                          .field_maximum = 128,
                                                          .reset = first.heads}));
-  heads_->set_tool_tip(tr("The slopes are 2^(−8/heads), its square, its cube and so on."));
   connect(heads_, &LabelledSlider::edited, this, [this](double, Gesture gesture) {
     side_.edit([this](EncodingSide& s) { s.heads = heads_->whole_value(); }, gesture);
   });
@@ -149,6 +148,7 @@ void SideFields::show_state() {
   scaling_->show_state();
   alibi_block_->setVisible(side.encoding == EncodingKind::alibi);
   heads_->set_value(side.heads);
+  heads_->set_tool_tip(alibi_slopes_text(side.heads));
   head_->set_range(0, side.heads - 1);
   head_->set_value(std::min(side.head, side.heads - 1));
 }

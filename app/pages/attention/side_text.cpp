@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "app/pages/setting_text.h"
@@ -83,12 +84,12 @@ QString side_letter(SideName side) {
   return side == SideName::a ? QStringLiteral("A") : QStringLiteral("B");
 }
 
-QString side_title(const AttentionState& state, const SettingState& shared, SideName name) {
-  const EncodingSide& side = state.side(name);
-  const EncodingSide& other = state.side(name == SideName::a ? SideName::b : SideName::a);
+QString side_title(const NamedSides& named, SideName name) {
+  const EncodingSide& side = named.side(name);
+  const EncodingSide& other = named.side(name == SideName::a ? SideName::b : SideName::a);
   QStringList parts{encoding_name(side.encoding)};
   if (side.turns() && other.turns()) {
-    parts += differences(side_setting(side, shared), side_setting(other, shared));
+    parts += differences(side_setting(side, named.common), side_setting(other, named.common));
   }
   if (side.encoding == EncodingKind::alibi && other.encoding == EncodingKind::alibi) {
     parts.append(alibi_head(side));
@@ -96,18 +97,34 @@ QString side_title(const AttentionState& state, const SettingState& shared, Side
   return parts.join(QStringLiteral(", "));
 }
 
-QString side_caption(const EncodingSide& side, const SettingState& shared, bool pairing) {
+QString side_caption(const NamedSides& named, SideName name, bool pairing) {
+  const EncodingSide& side = named.side(name);
   QStringList parts{encoding_name(side.encoding)};
-  const SettingState setting = side_setting(side, shared);
   if (side.turns()) {
+    const SettingState setting = side_setting(side, named.common);
     parts << setting_caption(setting);
     if (pairing) parts << pairing_text(setting.pairing);
   } else if (side.encoding == EncodingKind::sinusoidal) {
-    parts << SideText::tr("base %1").arg(short_number_text(setting.base, 7));
+    // Not that of any setting: what the core is given.
+    const double base = side_input(side, named.common).rotary.base;
+    parts << SideText::tr("base %1").arg(short_number_text(base, 7));
   } else if (side.encoding == EncodingKind::alibi) {
     parts << alibi_head(side);
   }
   return parts.join(QStringLiteral(", "));
+}
+
+QString alibi_slopes_text(Index heads) {
+  const auto power = static_cast<Index>(std::bit_floor(static_cast<std::size_t>(heads)));
+  if (power == heads) {
+    return SideText::tr("The slopes are 2^(−8/%1), its square, its cube and so on.").arg(heads);
+  }
+  return SideText::tr(
+             "%1 is no power of two: the first %2 heads have the slopes of %2 heads, 2^(−8/%2), its "
+             "square and so on; the others have every second one of %3 heads, from 2^(−8/%3) on.")
+      .arg(heads)
+      .arg(power)
+      .arg(2 * power);
 }
 
 QString content_text(const AttentionInput& input) {

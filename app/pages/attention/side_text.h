@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <array>
 
 #include "app/pages/attention/attention_scores.h"
 #include "app/pages/attention/cell_parts.h"
@@ -16,12 +17,24 @@ namespace rope::app {
 /// What it does, and where in attention, in one line.
 [[nodiscard]] QString encoding_explanation(EncodingKind kind);
 [[nodiscard]] QString side_letter(SideName side);
-/// "RoPE", and what tells it from the other side where both turn: "RoPE, base 500,000".
-[[nodiscard]] QString side_title(const AttentionState& state, const SettingState& shared, SideName name);
 
+/// Both sides with the names that their settings had when something was computed from them.
+struct NamedSides {
+  std::array<EncodingSide, 2> sides;
+  SettingState common;
+
+  [[nodiscard]] const EncodingSide& side(SideName name) const {
+    return sides[static_cast<std::size_t>(name)];
+  }
+};
+/// "RoPE", and what tells it from the other side where both turn: "RoPE, base 500,000".
+[[nodiscard]] QString side_title(const NamedSides& named, SideName name);
 /// The same with all that it depends on: the setting of those that turn, ALiBi's head. Which components pair
 /// up counts where `pairing` says so.
-[[nodiscard]] QString side_caption(const EncodingSide& side, const SettingState& shared, bool pairing);
+[[nodiscard]] QString side_caption(const NamedSides& named, SideName name, bool pairing);
+
+/// Which slopes ALiBi's heads have, in a sentence.
+[[nodiscard]] QString alibi_slopes_text(Index heads);
 /// What q and k are: "one random vector everywhere, seed 1".
 [[nodiscard]] QString content_text(const AttentionInput& input);
 /// "softmax, causal"

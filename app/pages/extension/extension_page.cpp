@@ -79,8 +79,9 @@ QWidget* ExtensionPage::angles_view() {
   unseen_->setAccessibleName(tr("Angles that training never showed, by method and pair"));
   unseen_->set_readout([this](const MapCell& cell, double value) {
     const auto row = static_cast<std::size_t>(cell.row);
-    if (row >= methods_.size()) return QString();
-    const AngleCoverage& pair = methods_[row].coverage.at(static_cast<std::size_t>(cell.col));
+    const auto col = static_cast<std::size_t>(cell.col);
+    if (row >= methods_.size() || col >= methods_[row].coverage.size()) return QString();
+    const AngleCoverage& pair = methods_[row].coverage[col];
     return tr("%1, pair %2: %3 new; %4 turns trained, %5 reached")
         .arg(scaling_word(methods_[row].kind), whole_text(cell.col), percent_text(value, 0),
              number_text(pair.trained_turns, 3), number_text(pair.reached_turns, 3));
@@ -125,7 +126,7 @@ void ExtensionPage::connect_parts() {
   connect(kept_, &LineChart::cursor_moved, this,
           [choose](double pair, Gesture gesture) { choose(std::lround(pair), gesture); });
   connect(viewport_.get(), &HeatMapViewport::chosen_by_person, this,
-          [this, choose](const MapCell& cell) { choose(cell.col, pair_gesture_.next()); });
+          [choose](const MapCell& cell, Gesture gesture) { choose(cell.col, gesture); });
   connect(controls_, &ExtensionControls::subject_wanted, this, [this](ExtensionSubject subject) {
     if (subject != state_->subject) take_subject(subject);
   });

@@ -99,8 +99,7 @@ class ExtensionPage : public Page {
   ExtensionControls* controls_ = nullptr;
   ExtensionTransport* transport_ = nullptr;
   SettingOpener* opener_ = nullptr;
-  PausingGesture pair_gesture_;  // of the arrow keys on the map
-  LatestJob job_;                // last: gone first
+  LatestJob job_;  // last: gone first
 };
 
 }  // namespace rope::app

@@ -93,7 +93,7 @@ void FrequenciesPage::build_picture() {
             [choose](double pair, Gesture gesture) { choose(static_cast<int>(std::lround(pair)), gesture); });
   }
   connect(viewport_.get(), &HeatMapViewport::chosen_by_person, this,
-          [this, choose](const MapCell& cell) { choose(static_cast<int>(cell.row), pair_gesture_.next()); });
+          [choose](const MapCell& cell, Gesture gesture) { choose(static_cast<int>(cell.row), gesture); });
 }
 
 QString FrequenciesPage::title() const {

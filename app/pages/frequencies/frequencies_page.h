@@ -81,8 +81,7 @@ class FrequenciesPage : public Page {
   std::optional<PrecisionQuestion> asked_precision_;
   PrecisionLines precision_;
   SettingOpener* opener_ = nullptr;
-  PausingGesture pair_gesture_;  // of the arrow keys on the map
-  LatestJob precision_job_;      // last: gone first, so that nothing is published into what is gone
+  LatestJob precision_job_;  // last: gone first, so that nothing is published into what is gone
 };
 
 }  // namespace rope::app

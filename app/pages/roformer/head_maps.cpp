@@ -9,7 +9,6 @@
 
 #include "app/widgets/attention/attention_arcs.h"
 #include "app/widgets/attention/curve_legend.h"
-#include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/number_text.h"
 #include "app/widgets/theme.h"
@@ -18,6 +17,14 @@ namespace rope::app {
 namespace {
 
 constexpr int least_letters = 38;  // a map narrower than this many letters shows little but its labels
+
+QString legend_caption(const ValueScale& scale, bool difference, bool weights) {
+  if (difference) return weights ? HeadMaps::tr("change of the weight") : HeadMaps::tr("change of the score");
+  if (!weights) return HeadMaps::tr("score q·k / √d");
+  return scale.root ? HeadMaps::tr("attention weight, square-root scale") : HeadMaps::tr("attention weight");
+}
+
+}  // namespace
 
 QString run_name(HeadRun run) {
   switch (run) {
@@ -29,14 +36,6 @@ QString run_name(HeadRun run) {
       return HeadMaps::tr("What-if");
   }
 }
-
-QString legend_caption(const ValueScale& scale, bool difference, bool weights) {
-  if (difference) return weights ? HeadMaps::tr("change of the weight") : HeadMaps::tr("change of the score");
-  if (!weights) return HeadMaps::tr("score q·k / √d");
-  return scale.root ? HeadMaps::tr("attention weight, square-root scale") : HeadMaps::tr("attention weight");
-}
-
-}  // namespace
 
 HeadMaps::HeadMaps(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
     : QWidget(parent), viewport_(std::move(viewport)) {
@@ -138,6 +137,12 @@ void HeadMaps::show_pictures(const std::vector<HeadPicture>& pictures, const std
   fit();
 }
 
+void HeadMaps::show_ends(const ScaleEnds& runs, const ScaleEnds& difference) {
+  beside_->set_ends(single_difference_ ? difference : runs);
+  runs_->set_ends(runs);
+  difference_->set_ends(difference);
+}
+
 // A single map has no title of its own, but a name for screen readers.
 void HeadMaps::name(std::size_t index, const QString& title) {
   maps_[index]->set_title(title);
@@ -156,10 +161,14 @@ void HeadMaps::show_one(std::size_t index, const HeadPicture& shown, const std::
   maps_[index]->set_picture(shown.picture);
   const auto readout = [words](const MapCell& cell, double value) {
     const QString text = std::isfinite(value) ? number_text(value) : tr("masked");
+    // The next text's cells may be told before its words.
+    const auto word = [&words](Index at) {
+      return at < static_cast<Index>(words.size()) ? words[static_cast<std::size_t>(at)] : QString();
+    };
     return tr("“%1” (%2) on “%3” (%4): %5")
-        .arg(words.at(static_cast<std::size_t>(cell.row)))
+        .arg(word(cell.row))
         .arg(cell.row)
-        .arg(words.at(static_cast<std::size_t>(cell.col)))
+        .arg(word(cell.col))
         .arg(cell.col)
         .arg(text);
   };
@@ -185,9 +194,10 @@ void HeadMaps::show_legends(const std::vector<HeadPicture>& pictures, const RoFo
   show(beside_, single && runs.empty() ? differences : runs, runs.empty(), single && !curves);
   show(runs_, runs, false, !single && !curves);
   show(difference_, differences, true, !single && !curves);
+  single_difference_ = single && runs.empty();
   // A single change of curves stands in the first column, as single curves do.
-  const bool single_change = single && runs.empty();
-  curves_->set_caption(single_change ? tr("change of the weight") : tr("attention weight"), single_change);
+  curves_->set_caption(single_difference_ ? tr("change of the weight") : tr("attention weight"),
+                       single_difference_);
   changes_->set_caption(tr("change of the weight"), true);
   curves_->setVisible(curves && !pictures.empty());
   changes_->setVisible(curves && !single && !differences.empty());

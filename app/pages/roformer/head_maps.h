@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/pages/roformer/head_pictures.h"
+#include "app/widgets/heat_map/colour_legend.h"
 
 class QGridLayout;
 class QStackedWidget;
@@ -15,9 +16,10 @@ class QStackedWidget;
 namespace rope::app {
 
 class AttentionArcs;
-class ColourLegend;
 class CurveLegend;
 class HeatMap;
+
+[[nodiscard]] QString run_name(HeadRun run);
 
 /// One head large: as a map or as curves, alone or in several runs beside each other, which share zoom,
 /// cross-hair and (but for the difference) the scale of colours.
@@ -36,6 +38,8 @@ class HeadMaps : public QWidget {
   /// Nothing: clears.
   void show_pictures(const std::vector<HeadPicture>& pictures, const std::vector<QString>& words,
                      const RoFormerState& state);
+  /// Where the ends of the scales of what was just shown are from: of the runs, and of their difference.
+  void show_ends(const ScaleEnds& runs, const ScaleEnds& difference);
   [[nodiscard]] HeatMap& map(std::size_t index) const { return *maps_[index]; }
   [[nodiscard]] AttentionArcs& arcs(std::size_t index) const { return *arcs_[index]; }
 
@@ -56,6 +60,7 @@ class HeadMaps : public QWidget {
   std::array<QStackedWidget*, kMost> places_{};
   std::array<HeatMap*, kMost> maps_{};
   std::array<AttentionArcs*, kMost> arcs_{};
+  bool single_difference_ = false;      // which beside_ is of
   ColourLegend* beside_ = nullptr;      // of a single map
   ColourLegend* runs_ = nullptr;        // below several
   ColourLegend* difference_ = nullptr;  // the same, of the difference

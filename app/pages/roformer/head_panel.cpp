@@ -201,12 +201,34 @@ void HeadPanel::show_head(const RunResult& result, const RoFormerState& state) {
     std::vector<QString> words;
     for (const Token& token : result.text.tokens) words.push_back(QString::fromStdString(token.text));
     matrices_ = head_matrices(result, state);
-    maps_->show_pictures(head_pictures(matrices_, state.stage, shown.runs), words, state);
+    const std::vector<HeadPicture> pictures = head_pictures(matrices_, state.stage, shown.runs);
+    maps_->show_pictures(pictures, words, state);
+    show_ends(pictures);
     if (by_distance) distance_->show_head(result_, state, matrices_);
     below_stale_ = true;
     fit_below();
   }
   viewport_->mark(shown_cell(result, state));
+}
+
+// Both runs have one scale, whichever of them is shown; so has their difference where it is only rounding.
+void HeadPanel::show_ends(const std::vector<HeadPicture>& pictures) {
+  ScaleEnds runs;
+  for (const HeadRun run : {HeadRun::as_trained, HeadRun::what_if}) {
+    const SharedMatrix& matrix = run == HeadRun::as_trained ? matrices_.trained : matrices_.changed;
+    if (matrix.empty()) continue;
+    runs.sources.push_back(
+        {run_name(run), matrix, [this, run](const MapCell& cell) {
+           return std::optional(explain_cell({result_, shown_->head, cell}, shown_->stage, run));
+         }});
+  }
+  ScaleEnds difference;
+  if (std::any_of(pictures.begin(), pictures.end(), [](const HeadPicture& each) { return each.rounding; })) {
+    difference = runs;
+    difference.rule =
+        tr("The two runs differ by no more than rounding, so that the scale is that of the runs.");
+  }
+  maps_->show_ends(runs, difference);
 }
 
 SharedMatrix HeadPanel::matrix() const {

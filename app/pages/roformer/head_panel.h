@@ -68,6 +68,7 @@ class HeadPanel : public QWidget {
   [[nodiscard]] std::optional<Explanation> explained(std::size_t index, std::optional<MapCell> cell) const;
   void show_wall(const RunResult& result, const RoFormerState& state);
   void show_head(const RunResult& result, const RoFormerState& state);
+  void show_ends(const std::vector<HeadPicture>& pictures);
 
   std::shared_ptr<HeatMapViewport> viewport_;
   QWidget* side_ = nullptr;  // search and wall

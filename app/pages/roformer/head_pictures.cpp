@@ -11,23 +11,11 @@
 namespace rope::app {
 namespace {
 
-constexpr double nothing = 1e-5;  // a smaller difference is rounding
-
-ValueScale runs_scale(const HeadMatrices& matrices, HeadStage stage) {
+ValueScale runs_scale(const ValueSummary& both, const HeadMatrices& matrices, HeadStage stage) {
   const bool weights = stage == HeadStage::softmax;
-  ValueSummary both;
-  both.add(matrices.trained);
-  if (!matrices.changed.empty()) both.add(matrices.changed);
   ValueScale scale = ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
   scale.root = weights && matrices.trained.rows > kLongMatrix;
   return scale;
-}
-
-ValueScale difference_scale(const SharedMatrix& matrix) {
-  ValueSummary summary;
-  summary.add(matrix);
-  const ValueScale scale = ValueScale::covering(ColourScale::signed_, summary);
-  return scale.high < nothing ? ValueScale{ColourScale::signed_, -1, 1} : scale;
 }
 
 }  // namespace
@@ -72,13 +60,20 @@ SharedMatrix run_matrix(const HeadMatrices& matrices, HeadRun run) {
 
 std::vector<HeadPicture> head_pictures(const HeadMatrices& matrices, HeadStage stage,
                                        const std::vector<HeadRun>& runs) {
-  const ValueScale scale = runs_scale(matrices, stage);
+  ValueSummary both;
+  both.add(matrices.trained);
+  if (!matrices.changed.empty()) both.add(matrices.changed);
+  const ValueScale runs_have = runs_scale(both, matrices, stage);
   std::vector<HeadPicture> pictures;
   for (const HeadRun run : runs) {
     const SharedMatrix matrix = run_matrix(matrices, run);
-    auto picture =
-        HeatMapPicture::prepare(matrix, run == HeadRun::difference ? difference_scale(matrix) : scale);
-    if (picture) pictures.push_back({run, *picture});  // only a stopped preparation fails: nobody stops this
+    ValueSummary own;
+    if (run == HeadRun::difference) own.add(matrix);
+    const bool rounding = run == HeadRun::difference && is_rounding(own, both);
+    const ValueScale scale = run == HeadRun::difference ? ValueScale::of_difference(own, both) : runs_have;
+    auto picture = HeatMapPicture::prepare(matrix, scale);
+    // Only a stopped preparation fails: nobody stops this.
+    if (picture) pictures.push_back({run, *picture, rounding});
   }
   return pictures;
 }

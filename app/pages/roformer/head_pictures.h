@@ -29,8 +29,10 @@ struct HeadMatrices {
 struct HeadPicture {
   HeadRun run = HeadRun::as_trained;
   std::shared_ptr<const HeatMapPicture> picture;
+  bool rounding = false;  ///< a difference that is none: it has the scale of the runs
 };
-/// As trained and with the what-if have one scale, whichever of them is shown; the difference has its own.
+/// As trained and with the what-if have one scale, whichever of them is shown; the difference has its own,
+/// unless it is rounding.
 [[nodiscard]] std::vector<HeadPicture> head_pictures(const HeadMatrices& matrices, HeadStage stage,
                                                      const std::vector<HeadRun>& runs);
 

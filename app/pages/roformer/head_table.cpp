@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/roformer/head_table.h"
 
-#include <algorithm>
-
 #include "app/pages/roformer/distance_view.h"
 #include "app/pages/roformer/explained_words.h"
 #include "app/pages/roformer/head_maps.h"
@@ -10,33 +8,38 @@
 namespace rope::app {
 namespace {
 
-constexpr Index most_exported = 512;  // rows and columns of a head's attention
-
-// Of runs that stand side by side all, so that the file says what the picture shows.
-Table cell_table(const RunResult& result, const RoFormerState& state) {
-  Table table{{QStringLiteral("query"), QStringLiteral("query_token"), QStringLiteral("key"),
-               QStringLiteral("key_token")},
-              {}};
+// Of runs that stand side by side all, so that the file says what the picture shows. A long text has millions
+// of cells: they are looked up while they are written.
+TableRows cell_rows(const RunResult& result, const RoFormerState& state) {
   const std::vector<HeadRun> runs = runs_shown(result, state.run, static_cast<int>(HeadMaps::kMost));
   std::vector<SharedMatrix> values;
   values.reserve(runs.size());
   const HeadMatrices matrices = head_matrices(result, state);
   for (const HeadRun run : runs) values.push_back(run_matrix(matrices, run));
+  TableRows out;
+  out.columns = {QStringLiteral("query"), QStringLiteral("query_token"), QStringLiteral("key"),
+                 QStringLiteral("key_token")};
   if (runs.size() == 1) {
-    table.columns << QStringLiteral("value");
+    out.columns << QStringLiteral("value");
   } else {
-    table.columns << QStringLiteral("as_trained") << QStringLiteral("what_if")
-                  << QStringLiteral("difference");
+    out.columns << QStringLiteral("as_trained") << QStringLiteral("what_if") << QStringLiteral("difference");
   }
-  const Index size = std::min(values.front().rows, most_exported);
-  for (Index row = 0; row < size; ++row) {
-    for (Index col = 0; col < size; ++col) {
-      table.rows.push_back({static_cast<qint64>(row), token_word(result, row), static_cast<qint64>(col),
-                            token_word(result, col)});
-      for (const SharedMatrix& matrix : values) table.rows.back().push_back(number_cell(matrix.at(row, col)));
+  const Index size = values.front().rows;
+  QStringList words;
+  for (Index token = 0; token < size; ++token) words.append(token_word(result, token));
+  out.count = size * size;
+  out.row = [size, words, values](qint64 row, std::vector<Cell>& cells) {
+    const Index query = row / size;
+    const Index key = row % size;
+    for (const Index token : {query, key}) {
+      cells.emplace_back(static_cast<qint64>(token));
+      cells.emplace_back(words.at(token));
     }
-  }
-  return table;
+    for (const SharedMatrix& matrix : values) {
+      cells.push_back(number_cell(static_cast<double>(matrix.at(query, key))));
+    }
+  };
+  return out;
 }
 
 Table distance_table(const RunResult& result, const RoFormerState& state) {
@@ -64,9 +67,10 @@ Table distance_table(const RunResult& result, const RoFormerState& state) {
 
 }  // namespace
 
-Table head_table(const SharedResult& result, const RoFormerState& state) {
+TableRows head_rows(const SharedResult& result, const RoFormerState& state) {
   if (!result) return {};
-  return state.view == HeadView::distance ? distance_table(*result, state) : cell_table(*result, state);
+  return state.view == HeadView::distance ? table_rows(distance_table(*result, state))
+                                          : cell_rows(*result, state);
 }
 
 }  // namespace rope::app

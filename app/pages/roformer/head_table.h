@@ -9,6 +9,6 @@ namespace rope::app {
 
 /// The chosen head as it is drawn, for export: a row for each cell, with all runs that stand beside each
 /// other; by distance a row for each distance, with what both charts show of it.
-[[nodiscard]] Table head_table(const SharedResult& result, const RoFormerState& state);
+[[nodiscard]] TableRows head_rows(const SharedResult& result, const RoFormerState& state);
 
 }  // namespace rope::app

@@ -123,14 +123,15 @@ void RoFormerPage::connect_attention() {
         },
         gesture);
   });
-  connect(&heads_->viewport(), &HeatMapViewport::chosen_by_person, this, [this](const MapCell& cell) {
-    state_.edit(
-        [&cell](RoFormerState& s) {
-          s.query = static_cast<int>(cell.row);
-          s.key = static_cast<int>(cell.col);
-        },
-        cell_gesture_.next());
-  });
+  connect(&heads_->viewport(), &HeatMapViewport::chosen_by_person, this,
+          [this](const MapCell& cell, Gesture gesture) {
+            state_.edit(
+                [&cell](RoFormerState& s) {
+                  s.query = static_cast<int>(cell.row);
+                  s.key = static_cast<int>(cell.col);
+                },
+                gesture);
+          });
   connect(&heads_->viewport(), &HeatMapViewport::changed, this, [this] {
     const auto& cell =
         heads_->viewport().hovered() ? heads_->viewport().hovered() : heads_->viewport().chosen();

@@ -53,6 +53,10 @@ class RoFormerPage : public Page {
   [[nodiscard]] bool settled() const override;
   [[nodiscard]] QStringList caption() const override;
   [[nodiscard]] Table table() const override;
+  [[nodiscard]] TableRows rows() const override;
+  [[nodiscard]] bool stale() const override {
+    return result_ && (job_.running() || pause_.isActive() || is_behind());
+  }
   void reset() override;
   [[nodiscard]] std::vector<Preset> presets() override;
 
@@ -120,7 +124,6 @@ class RoFormerPage : public Page {
   int steps_ = 0;  // tokens that are still to be appended, one a run
   Gesture steps_gesture_;
   PausingGesture typing_;
-  PausingGesture cell_gesture_;
   PausingGesture head_steps_;
   Gesture model_gesture_;
   QTimer pause_;  // until typing rests for a moment

@@ -196,8 +196,12 @@ void RoFormerPage::show_head() {
 }
 
 Table RoFormerPage::table() const {
-  if (state_->table == RoFormerTable::attention) return head_table(result_, state_.get());
-  return result_ ? output_table(*result_, result_texts()) : Table{};
+  return to_table(rows());
+}
+
+TableRows RoFormerPage::rows() const {
+  if (state_->table == RoFormerTable::attention) return head_rows(result_, state_.get());
+  return table_rows(result_ ? output_table(*result_, result_texts()) : Table{});
 }
 
 }  // namespace rope::app

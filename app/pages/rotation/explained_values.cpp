@@ -4,7 +4,6 @@
 #include <QLocale>
 #include <cmath>
 #include <numbers>
-#include <numeric>
 
 #include "app/pages/rotation/rotation_explanations.h"
 #include "app/widgets/angle_text.h"
@@ -89,17 +88,8 @@ int digits_of_product(QPointF a, QPointF b, int result_digits) {
 }
 
 std::vector<Formula> score_sum(const std::vector<SumTerm>& terms, double total, Ink ink) {
-  const auto explain_others = [ink](const std::vector<SumTerm>& others) {
-    const double sum =
-        std::accumulate(others.begin(), others.end(), 0.0,
-                        [](double so_far, const SumTerm& term) { return so_far + term.value; });
-    return Explanation{RotationText::tr("The other terms of the sum"),
-                       {line_of({score_sum(others, sum, ink)})},
-                       Explanation::Origin::formula,
-                       RotationText::tr("those that add less")};
-  };
-  std::vector<Formula> line = written_out(
-      terms, ink, {.most = kMostTerms, .largest = true, .total = total, .explain_others = explain_others});
+  std::vector<Formula> line =
+      written_out(terms, ink, {.most = kMostTerms, .largest = true, .opens_rest = true, .total = total});
   line.insert(line.end(), {equals(), exact(total, ink)});
   return line;
 }

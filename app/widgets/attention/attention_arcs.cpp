@@ -232,7 +232,7 @@ void AttentionArcs::choose(const MapCell& cell, Index brought) {
     set_first_row(brought - visible_rows() / 2);
     Q_EMIT scrolled(first_row());
   }
-  viewport_->choose(cell);
+  viewport_->choose(cell, keys_.next());
 }
 
 bool AttentionArcs::event(QEvent* event) {

@@ -106,6 +106,7 @@ class AttentionArcs : public QWidget {
   void paint_titles(QPainter& painter) const;
   void paint_words(QPainter& painter) const;
 
+  PausingGesture keys_;
   std::shared_ptr<HeatMapViewport> viewport_;
   std::shared_ptr<const HeatMapPicture> picture_;
   std::vector<QString> tokens_;

@@ -19,6 +19,12 @@
 #include "app/widgets/tool_tip.h"
 
 namespace rope::app {
+namespace {
+
+constexpr double kMostStretch = 3;  // of the axis, for the sake of the reference
+
+}  // namespace
+
 ContributionStack::ContributionStack(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -96,13 +102,19 @@ ContributionStack::Range ContributionStack::range() const {
     range.low = std::min(range.low, sum);
     range.high = std::max(range.high, sum);
   }
+  const double parts = range.high - range.low;
   if (reference_) {
-    range.low = std::min(range.low, *reference_);
-    range.high = std::max(range.high, *reference_);
+    const Range with{std::min(range.low, *reference_), std::max(range.high, *reference_)};
+    if (parts < 1e-12 || with.high - with.low <= kMostStretch * parts) range = with;
   }
   if (range.high - range.low < 1e-12) range.high = range.low + 1;
   const double margin = 0.06 * (range.high - range.low);
   return {range.low < 0 ? range.low - margin : 0, range.high + margin};
+}
+
+bool ContributionStack::reaches_reference() const {
+  const Range r = range();
+  return reference_ && *reference_ >= r.low && *reference_ <= r.high;
 }
 
 QRectF ContributionStack::plot_rect() const {
@@ -264,16 +276,26 @@ void ContributionStack::paint_total(QPainter& painter) const {
       painter,
       QRectF(plot.right() - text_width, plot.bottom() + metrics.height() + 3, text_width, metrics.height()),
       Qt::AlignRight, text);
-  if (!reference_) return;
-  const double y = y_of(*reference_);
+  if (reference_) paint_reference(painter);
+}
+
+void ContributionStack::paint_reference(QPainter& painter) const {
+  const Theme& theme = current_theme();
+  const QFontMetricsF metrics(scaled_font(0.9));
+  const QRectF plot = plot_rect();
+  const bool reached = reaches_reference();
+  const bool below = *reference_ < range().low;
+  const double y = reached ? y_of(*reference_) : below ? plot.bottom() : plot.top();
   QPen pen = theme.pen(Role::reference);
   painter.setPen(pen);
   painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
   // Where the fewest bars are in the way: sums begin at 0 on the left and end at the total on the right.
-  const QString label = QStringLiteral("%1 %2").arg(reference_label_, number_text(*reference_));
+  QString label = QStringLiteral("%1 %2").arg(reference_label_, number_text(*reference_));
+  if (!reached) label += below ? QStringLiteral(" ↓") : QStringLiteral(" ↑");
   const double label_width = metrics.horizontalAdvance(label) + 8;
   const bool low = std::abs(*reference_) < std::abs(total()) / 2;
-  const double label_left = low ? left - label_width - 4 : plot.left() + 2;
+  const double sum_left = plot.left() + (static_cast<double>(parts_.size()) + 0.5) * slot_width();
+  const double label_left = low ? sum_left - label_width - 4 : plot.left() + 2;
   const double above = y - plot.top() > metrics.height() + 2 ? y - metrics.height() - 2 : y + 2;
   const QRectF box(label_left, above, label_width, metrics.height());
   QColor under = theme.ground;
@@ -301,7 +323,7 @@ void ContributionStack::mouseMoveEvent(QMouseEvent* event) {
 void ContributionStack::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   const auto part = part_at(event->position());
-  if (part && static_cast<Index>(*part) < pairs_) Q_EMIT pair_chosen(static_cast<Index>(*part));
+  if (part && static_cast<Index>(*part) < pairs_) Q_EMIT pair_chosen(static_cast<Index>(*part), {});
 }
 
 void ContributionStack::leaveEvent(QEvent* event) {
@@ -315,7 +337,7 @@ void ContributionStack::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Left) --pair;
   if (event->key() == Qt::Key_Right) ++pair;
   if (pair == chosen_) return QWidget::keyPressEvent(event);
-  if (pair >= 0 && pair < pairs_) Q_EMIT pair_chosen(pair);
+  if (pair >= 0 && pair < pairs_) Q_EMIT pair_chosen(pair, keys_.next());
 }
 
 void ContributionStack::contextMenuEvent(QContextMenuEvent* event) {

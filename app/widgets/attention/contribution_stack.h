@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/state/gesture.h"
 #include "app/widgets/explanation.h"
 #include "core/support/index.h"
 
@@ -28,7 +29,8 @@ class ContributionStack : public QWidget {
   void set_named_parts(std::vector<double> parts, const QStringList& names);
   [[nodiscard]] const std::vector<double>& parts() const noexcept { return parts_; }
   [[nodiscard]] double total() const;
-  /// Another score to compare with, drawn as a reference line; nothing: no line.
+  /// Another score to compare with, drawn as a reference line; nothing: no line. One far beyond the parts
+  /// does not flatten them: its line stands at the edge, and an arrow says where it would be.
   void set_reference(std::optional<double> total, const QString& label);
   void set_chosen(Index pair);
   void set_title(const QString& title);
@@ -41,7 +43,7 @@ class ContributionStack : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const override { return {220, 110}; }
 
  Q_SIGNALS:
-  void pair_chosen(rope::Index pair);
+  void pair_chosen(rope::Index pair, rope::app::Gesture gesture);
 
  protected:
   bool event(QEvent* event) override;
@@ -59,6 +61,8 @@ class ContributionStack : public QWidget {
   };
   void take(std::vector<double> parts, Index pairs, const QStringList& names);
   [[nodiscard]] Range range() const;
+  /// Whether the reference has its place on the axis.
+  [[nodiscard]] bool reaches_reference() const;
   [[nodiscard]] QRectF plot_rect() const;
   [[nodiscard]] double y_of(double value) const;
   [[nodiscard]] double slot_width() const;
@@ -71,6 +75,7 @@ class ContributionStack : public QWidget {
   void paint_names(QPainter& painter) const;
   void paint_bars(QPainter& painter) const;
   void paint_total(QPainter& painter) const;
+  void paint_reference(QPainter& painter) const;
 
   std::vector<double> parts_;
   QStringList names_;         // of parts that are no pairs
@@ -82,6 +87,7 @@ class ContributionStack : public QWidget {
   QString title_;
   std::function<Explanation(std::size_t)> explain_;
   std::optional<std::size_t> hovered_;
+  PausingGesture keys_;
 };
 
 }  // namespace rope::app

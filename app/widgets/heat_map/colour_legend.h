@@ -6,7 +6,10 @@
 #include <QString>
 #include <QWidget>
 #include <array>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/widgets/explanation.h"
@@ -16,6 +19,18 @@
 namespace rope::app {
 
 class HeatMap;
+
+/// A matrix whose values the ends of a scale were taken from.
+struct ScaleSource {
+  QString name;  ///< "B"; said where there are several
+  SharedMatrix matrix;
+  std::function<std::optional<Explanation>(const MapCell&)> explain;  ///< of its cells
+};
+/// Where the ends of a scale are from, if not from the maps that are shown alone.
+struct ScaleEnds {
+  std::vector<ScaleSource> sources;
+  QString rule;  ///< why it is these values; empty: they are those of the maps with this scale
+};
 
 /// The scale of one or several heat maps: colours with numbers, how often each value occurs (a histogram,
 /// its heights as square roots, so that rare values are seen), what masked cells look like, and the
@@ -35,6 +50,8 @@ class ColourLegend : public QWidget {
   /// The maps that show these pictures: of their cells the ends of the scale are. With them the numbers open
   /// how they come about, on a click, Enter or the menu key.
   void explain_with(std::vector<const HeatMap*> maps);
+  /// Several maps may have one scale, whichever of them is shown.
+  void set_ends(ScaleEnds ends) { ends_ = std::move(ends); }
   /// Of the scale as it is, its ends and what lies between them.
   [[nodiscard]] Explanation explanation() const;
   /// Where its numbers stand.
@@ -64,6 +81,9 @@ class ColourLegend : public QWidget {
   [[nodiscard]] bool explains() const { return !maps_.empty() && !pictures_.empty(); }
   /// Where there is nothing to ask for, Tab goes past it.
   void take_keys_if_asked();
+  [[nodiscard]] std::vector<ScaleSource> sources() const;
+  [[nodiscard]] bool is_shown(const SharedMatrix& matrix) const;
+  [[nodiscard]] QString source_text(bool shown, bool found) const;
   void explain(const QRectF& around);
   [[nodiscard]] bool upright() const { return orientation_ == Qt::Vertical; }
   [[nodiscard]] QFont small_font() const;
@@ -83,6 +103,7 @@ class ColourLegend : public QWidget {
   Qt::Orientation orientation_;
   QString caption_;
   std::vector<const HeatMap*> maps_;
+  ScaleEnds ends_;
   int over_ = -1;  // the number under the mouse
   std::vector<std::shared_ptr<const HeatMapPicture>> pictures_;
   std::array<Index, HeatMapPicture::bins> histogram_{};

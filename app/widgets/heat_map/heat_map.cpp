@@ -32,7 +32,10 @@ HeatMap::HeatMap(std::shared_ptr<HeatMapViewport> viewport, QWidget* parent)
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   grabGesture(Qt::PinchGesture);
-  connect(viewport_.get(), &HeatMapViewport::changed, this, qOverload<>(&QWidget::update));
+  connect(viewport_.get(), &HeatMapViewport::changed, this, [this] {
+    tell_chosen();
+    update();
+  });
 }
 
 void HeatMap::set_title(const QString& title) {
@@ -51,6 +54,7 @@ void HeatMap::set_picture(std::shared_ptr<const HeatMapPicture> picture) {
 
 void HeatMap::set_empty_text(const QString& text) {
   empty_text_ = text;
+  describe();
   update();
 }
 
@@ -58,6 +62,7 @@ void HeatMap::set_labels(HeatMapLabels labels) {
   labels_ = std::move(labels);
   measured_for_.reset();
   cells_valid_ = false;
+  tell_chosen();
   updateGeometry();
   update();
 }
@@ -68,7 +73,16 @@ void HeatMap::set_square(bool square) {
   update();
 }
 
+// The chosen cell is its value: a screen reader says it when the arrow keys move on.
+void HeatMap::tell_chosen() {
+  const auto& chosen = viewport_->chosen();
+  const bool there =
+      chosen && picture_ && chosen->row < picture_->matrix().rows && chosen->col < picture_->matrix().cols;
+  set_accessible_value(this, there ? cell_text(*chosen) : QString());
+}
+
 void HeatMap::describe() {
+  tell_chosen();
   if (!picture_ || picture_->summary().finite == 0) return setAccessibleDescription(empty_text_);
   const ValueSummary& all = picture_->summary();
   setAccessibleDescription(tr("Heat map with %1 rows and %2 columns, values from %3 to %4. Arrow keys choose "
@@ -185,7 +199,7 @@ void HeatMap::move_chosen(Index rows, Index cols) {
   cell.row = std::clamp<Index>(cell.row + rows, 0, viewport_->rows() - 1);
   cell.col = std::clamp<Index>(cell.col + cols, 0, viewport_->cols() - 1);
   viewport_->hover(std::nullopt);
-  viewport_->choose(cell);
+  viewport_->choose(cell, keys_.next());
   if (!plot_rect().adjusted(-1, -1, 1, 1).contains(cell_rect(cell))) {
     viewport_->look_at({static_cast<double>(cell.col) + 0.5, static_cast<double>(cell.row) + 0.5},
                        viewport_->zoom());
@@ -227,6 +241,7 @@ void HeatMap::wheelEvent(QWheelEvent* event) {
 
 void HeatMap::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !picture_) return;
+  click_.reset();
   press_ = event->position();
   press_centre_ = viewport_->centre();
   dragging_ = false;
@@ -258,11 +273,18 @@ void HeatMap::mouseReleaseEvent(QMouseEvent* event) {
   unsetCursor();
   if (std::exchange(dragging_, false)) return;
   if (on_readout && explain(told_cell(), readout_box())) return;
-  if (const auto cell = cell_at(event->position())) viewport_->choose(*cell);
+  const auto cell = cell_at(event->position());
+  if (!cell) return;
+  click_ = Click{viewport_->chosen(), Gesture::fresh()};
+  viewport_->choose(*cell, click_->gesture);
 }
 
+// Its first click was meant for no cell, where there is more to show.
 void HeatMap::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) viewport_->show_all();
+  if (event->button() != Qt::LeftButton) return;
+  const std::optional<Click> click = std::exchange(click_, std::nullopt);
+  if (viewport_->zoom() > 1 && click && click->before) viewport_->choose(*click->before, click->gesture);
+  viewport_->show_all();
 }
 
 void HeatMap::keyPressEvent(QKeyEvent* event) {

@@ -44,6 +44,7 @@ class HeatMap : public QWidget {
   /// Null: nothing to show, and `empty_text` says why.
   void set_picture(std::shared_ptr<const HeatMapPicture> picture);
   void set_empty_text(const QString& text);
+  [[nodiscard]] const QString& empty_text() const noexcept { return empty_text_; }
   void set_labels(HeatMapLabels labels);
   /// Whether cells are square (default) or fill the widget.
   void set_square(bool square);
@@ -65,8 +66,9 @@ class HeatMap : public QWidget {
   [[nodiscard]] int natural_height(int width) const;
   /// The line under the map: the cell under the mouse, else the chosen one.
   [[nodiscard]] QString readout_text() const;
-  /// What that line says of a cell.
+  /// What that line says of a cell, and of one with another value.
   [[nodiscard]] QString cell_text(const MapCell& cell) const;
+  [[nodiscard]] QString cell_text(const MapCell& cell, double value) const;
   /// Where the line is; empty where there is none.
   [[nodiscard]] QRectF readout_box() const { return readout_line().box; }
   /// Where a pixel is the mean of several cells, that it is, in full or in two words; else nothing.
@@ -102,11 +104,18 @@ class HeatMap : public QWidget {
   [[nodiscard]] QFont small_font() const;
   [[nodiscard]] QMarginsF margins() const;  // around the matrix: labels, titles, readout
   [[nodiscard]] CellWindow cell_window() const;
+  /// The same in pixels of what is painted on, `fine` of them for one of the widget.
+  [[nodiscard]] CellWindow cell_window(double fine) const;
+  [[nodiscard]] QString coarseness_text(bool in_full, double fine) const;
+  /// Whether cells are large enough for their numbers.
+  [[nodiscard]] bool shows_values() const;
   [[nodiscard]] QString default_readout(const MapCell& cell, double value) const;
   void measure_words() const;
+  void draw_cells(QImage& image, double fine) const;
   void zoom_by(double factor, QPointF anchor);
   void move_chosen(Index rows, Index cols);
   void describe();
+  void tell_chosen();
 
   void paint_cells(QPainter& painter);
   void paint_grid_and_values(QPainter& painter);
@@ -134,6 +143,13 @@ class HeatMap : public QWidget {
   std::optional<QPointF> press_;
   QPointF press_centre_;
   bool dragging_ = false;
+  PausingGesture keys_;
+  /// What the last click changed: a double click takes it back.
+  struct Click {
+    std::optional<MapCell> before;
+    Gesture gesture;
+  };
+  std::optional<Click> click_;
   bool over_readout_ = false;  // the mouse
 };
 

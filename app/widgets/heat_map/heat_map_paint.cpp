@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a HeatMap is drawn; its behaviour is in heat_map.cpp.
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -40,7 +41,32 @@ Index first_tick(Index first, double offset, Index step) {
   return rest == 0 ? first : first + step - rest;
 }
 
+constexpr double kDrawingFineness = 2;  // of cells in a drawing, which has no pixels of its own
+
+// How many pixels of what is painted on lie along one of the widget: a picture that is exported or printed
+// has more of them than the screen.
+double fineness(const QPainter& painter) {
+  const QTransform to_device = painter.deviceTransform();
+  const double scale = std::max(0.1, std::hypot(to_device.m11(), to_device.m12()));
+  const QPaintEngine::Type kind = painter.paintEngine()->type();
+  return kind == QPaintEngine::SVG || kind == QPaintEngine::Pdf ? scale * kDrawingFineness : scale;
+}
+
 }  // namespace
+
+CellWindow HeatMap::cell_window(double fine) const {
+  CellWindow window = cell_window();
+  window.cell_width *= fine;
+  window.cell_height *= fine;
+  return window;
+}
+
+bool HeatMap::shows_values() const {
+  const CellWindow window = cell_window();
+  const QFontMetricsF metrics(small_font());
+  return window.cell_width >= metrics.horizontalAdvance(QStringLiteral("-0.000")) + 6 &&
+         window.cell_height >= metrics.height();
+}
 
 void HeatMap::paintEvent(QPaintEvent*) {
   PicturePainter painter(this);
@@ -62,25 +88,33 @@ void HeatMap::paintEvent(QPaintEvent*) {
   paint_title_and_readout(painter);
 }
 
+void HeatMap::draw_cells(QImage& image, double fine) const {
+  const Theme& theme = current_theme();
+  const QSize pixels((plot_rect().size() * fine).toSize().expandedTo({1, 1}));
+  if (image.size() != pixels) image = QImage(pixels, QImage::Format_RGB32);
+  image.setDevicePixelRatio(fine);
+  const ColourTable& table = colour_table(picture_->scale().colours, theme.dark());
+  render_cells(*picture_, cell_window(fine), table, {theme.panel.rgb(), theme.reference.rgb()}, image);
+}
+
 void HeatMap::paint_cells(QPainter& painter) {
   const Theme& theme = current_theme();
   const QRectF plot = plot_rect();
-  const bool moved = drawn_zoom_ != viewport_->zoom() || drawn_centre_ != viewport_->centre();
-  if (!cells_valid_ || moved) {
-    drawn_zoom_ = viewport_->zoom();
-    drawn_centre_ = viewport_->centre();
-    const double ratio = devicePixelRatioF();
-    const QSize pixels((plot.size() * ratio).toSize().expandedTo({1, 1}));
-    if (cells_.size() != pixels) cells_ = QImage(pixels, QImage::Format_RGB32);
-    cells_.setDevicePixelRatio(ratio);
-    CellWindow window = cell_window();
-    window.cell_width *= ratio;
-    window.cell_height *= ratio;
-    const ColourTable& table = colour_table(picture_->scale().colours, theme.dark());
-    render_cells(*picture_, window, table, {theme.panel.rgb(), theme.reference.rgb()}, cells_);
-    cells_valid_ = true;
+  const double fine = fineness(painter);
+  if (std::abs(fine - devicePixelRatioF()) > 1e-3) {  // not the screen
+    QImage cells;
+    draw_cells(cells, fine);
+    painter.drawImage(plot.topLeft(), cells);
+  } else {
+    const bool moved = drawn_zoom_ != viewport_->zoom() || drawn_centre_ != viewport_->centre();
+    if (!cells_valid_ || moved) {
+      drawn_zoom_ = viewport_->zoom();
+      drawn_centre_ = viewport_->centre();
+      draw_cells(cells_, devicePixelRatioF());
+      cells_valid_ = true;
+    }
+    painter.drawImage(plot.topLeft(), cells_);
   }
-  painter.drawImage(plot.topLeft(), cells_);
   painter.setPen(QPen(theme.reference, 1));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(plot.adjusted(-0.5, -0.5, 0.5, 0.5));
@@ -109,10 +143,7 @@ void HeatMap::paint_grid_and_values(QPainter& painter) {
   }
   painter.setRenderHint(QPainter::Antialiasing);
 
-  const QFontMetricsF metrics(small_font());
-  if (window.cell_width < metrics.horizontalAdvance(QStringLiteral("-0.000")) + 6 ||
-      window.cell_height < metrics.height())
-    return;
+  if (!shows_values()) return;
   const ColourTable& table = colour_table(picture_->scale().colours, theme.dark());
   painter.setFont(small_font());
   for (Index r = rows.first; r <= rows.last; ++r) {
@@ -129,19 +160,24 @@ void HeatMap::paint_grid_and_values(QPainter& painter) {
 void HeatMap::paint_marks(QPainter& painter) {
   const Theme& theme = current_theme();
   const QRectF plot = plot_rect();
-  // Over a pale band, so that each line is seen on every colour.
+  // Over a pale band, so that each line is seen on every colour. Through the middle of the cells, but around
+  // them where numbers stand there: a line would strike them out, and make a minus sign of its own.
   const auto cross_hair = [&](const MapCell& cell) {
-    const QPointF middle = cell_rect(cell).center();
-    const QLineF row(plot.left(), middle.y(), plot.right(), middle.y());
-    const QLineF column(middle.x(), plot.top(), middle.x(), plot.bottom());
+    const QRectF box = cell_rect(cell);
+    const bool around = shows_values();
+    QList<QLineF> rows, columns;
+    for (const double y : around ? QList<double>{box.top(), box.bottom()} : QList<double>{box.center().y()})
+      rows.append(QLineF(plot.left(), y, plot.right(), y));
+    for (const double x : around ? QList<double>{box.left(), box.right()} : QList<double>{box.center().x()})
+      columns.append(QLineF(x, plot.top(), x, plot.bottom()));
     QColor band = theme.ground;
     band.setAlpha(150);
     painter.setPen(QPen(band, 3));
-    painter.drawLines(QList<QLineF>{row, column});
+    painter.drawLines(rows + columns);
     painter.setPen(QPen(theme.color(labels_.rows_role), 1.4));
-    painter.drawLine(row);
+    painter.drawLines(rows);
     painter.setPen(QPen(theme.color(labels_.cols_role), 1.4, Qt::DashLine));
-    painter.drawLine(column);
+    painter.drawLines(columns);
   };
   // A ring that is seen on every colour: a dark line inside a light one.
   const auto ring = [&](const MapCell& cell, double wide) {
@@ -287,7 +323,8 @@ void HeatMap::paint_coarseness(QPainter& painter, double room) {
   const Theme& theme = current_theme();
   const QRectF plot = plot_rect();
   const QFontMetricsF small(small_font());
-  const QString text = coarseness_text();
+  const double fine = fineness(painter);
+  const QString text = coarseness_text(true, fine);
   if (text.isEmpty()) return;
   painter.setPen(theme.quiet);
   if (small.horizontalAdvance(text) <= room) {
@@ -295,7 +332,7 @@ void HeatMap::paint_coarseness(QPainter& painter, double room) {
     return draw_line(painter, QRectF(plot.left(), 0, width() - plot.left() - 2, height),
                      Qt::AlignRight | Qt::AlignVCenter, text);
   }
-  const QString two_words = coarseness_text(false);
+  const QString two_words = coarseness_text(false, fine);
   const double wide = small.horizontalAdvance(two_words) + 8;
   const QRectF box(plot.right() - wide, plot.bottom() - small.height(), wide, small.height());
   QColor ground = theme.ground;

@@ -15,6 +15,7 @@ namespace rope::app {
 
 void HeatMap::set_readout(std::function<QString(const MapCell&, double value)> readout) {
   readout_ = std::move(readout);
+  tell_chosen();
   update();
 }
 
@@ -65,7 +66,10 @@ std::optional<MapCell> HeatMap::told_cell() const {
 }
 
 QString HeatMap::cell_text(const MapCell& cell) const {
-  const auto value = static_cast<double>(picture_->matrix().at(cell.row, cell.col));
+  return cell_text(cell, static_cast<double>(picture_->matrix().at(cell.row, cell.col)));
+}
+
+QString HeatMap::cell_text(const MapCell& cell, double value) const {
   return readout_ ? readout_(cell, value) : default_readout(cell, value);
 }
 
@@ -94,11 +98,12 @@ HeatMap::ReadoutLine HeatMap::readout_line() const {
 }
 
 QString HeatMap::coarseness_text(bool in_full) const {
+  return coarseness_text(in_full, devicePixelRatioF());
+}
+
+QString HeatMap::coarseness_text(bool in_full, double fine) const {
   if (!picture_ || picture_->matrix().empty()) return {};
-  CellWindow window = cell_window();
-  window.cell_width *= devicePixelRatioF();
-  window.cell_height *= devicePixelRatioF();
-  const int level = level_for(*picture_, window);
+  const int level = level_for(*picture_, cell_window(fine));
   if (level == 0) return {};
   return (in_full ? tr("means of %1 × %1 cells") : tr("means, %1 × %1")).arg(1 << level);
 }

@@ -45,10 +45,10 @@ void HeatMapViewport::mark(std::optional<MapCell> cell) {
   Q_EMIT changed();
 }
 
-void HeatMapViewport::choose(MapCell cell) {
+void HeatMapViewport::choose(MapCell cell, Gesture gesture) {
   if (!holds(cell)) return;
   mark(cell);
-  Q_EMIT chosen_by_person(cell);
+  Q_EMIT chosen_by_person(cell, gesture);
 }
 
 }  // namespace rope::app

@@ -6,6 +6,7 @@
 #include <QPointF>
 #include <optional>
 
+#include "app/state/gesture.h"
 #include "core/support/index.h"
 
 namespace rope::app {
@@ -49,12 +50,13 @@ class HeatMapViewport : public QObject {
   [[nodiscard]] const std::optional<MapCell>& chosen() const noexcept { return chosen_; }
   /// Shows a cell as chosen without telling anybody but the views.
   void mark(std::optional<MapCell> cell);
-  /// A person chooses a cell: also emits chosen_by_person.
-  void choose(MapCell cell);
+  /// A person chooses a cell: also emits chosen_by_person. A click is a step of undo of its own; keys that
+  /// are pressed one after the other give one gesture.
+  void choose(MapCell cell, Gesture gesture = {});
 
  Q_SIGNALS:
   void changed();
-  void chosen_by_person(rope::app::MapCell cell);
+  void chosen_by_person(rope::app::MapCell cell, rope::app::Gesture gesture);
 
  private:
   [[nodiscard]] bool holds(const MapCell& cell) const { return cell.row < rows_ && cell.col < cols_; }

@@ -75,6 +75,18 @@ void ValueSummary::add(const SharedMatrix& matrix) {
   });
 }
 
+double ValueSummary::reach() const {
+  return finite > 0 ? std::max(std::abs(low), std::abs(high)) : 0;
+}
+
+bool is_rounding(const ValueSummary& difference, const ValueSummary& both) {
+  return both.reach() > 0 && difference.reach() < 1e-5 * both.reach();
+}
+
+ValueScale ValueScale::of_difference(const ValueSummary& difference, const ValueSummary& both) {
+  return covering(ColourScale::signed_, is_rounding(difference, both) ? both : difference);
+}
+
 ValueScale ValueScale::covering(ColourScale colours, const ValueSummary& summary) {
   ValueScale scale{colours, 0, 1};
   if (summary.finite == 0) {
@@ -82,7 +94,7 @@ ValueScale ValueScale::covering(ColourScale colours, const ValueSummary& summary
     return scale;
   }
   if (colours == ColourScale::signed_) {
-    const double reach = std::max(std::abs(summary.low), std::abs(summary.high));
+    const double reach = summary.reach();
     scale.high = reach > 0 ? reach : 1;
     scale.low = -scale.high;
     return scale;

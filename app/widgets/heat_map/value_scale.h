@@ -18,6 +18,8 @@ struct ValueSummary {
   double high = -std::numeric_limits<double>::infinity();
   Index finite = 0;
   Index masked = 0;
+  /// The largest magnitude; 0 without a value.
+  [[nodiscard]] double reach() const;
   void add(const SharedMatrix& matrix);
   void add(std::span<const float> values);
   void add(const ValueSummary& other);
@@ -32,6 +34,9 @@ struct ValueScale {
 
   /// Magnitude: from 0 (or the lowest value, where that is negative) to the highest. Signed: symmetric.
   [[nodiscard]] static ValueScale covering(ColourScale colours, const ValueSummary& summary);
+  /// Of the difference of two matrices whose values `both` holds: its own, but theirs where it is rounding,
+  /// so that noise is not blown up.
+  [[nodiscard]] static ValueScale of_difference(const ValueSummary& difference, const ValueSummary& both);
   /// Where a value stands between the ends, 0 to 1, and the value that stands there.
   [[nodiscard]] double fraction(double value) const;
   [[nodiscard]] double value_at(double fraction) const;
@@ -40,6 +45,9 @@ struct ValueScale {
   void levels(std::span<const float> values, std::uint8_t* out) const;
   bool operator==(const ValueScale&) const = default;
 };
+
+/// Whether no difference is more than the rounding of 32-bit numbers of that size.
+[[nodiscard]] bool is_rounding(const ValueSummary& difference, const ValueSummary& both);
 
 /// From this many rows on each weight after softmax is so small beside the largest that their maps take root
 /// scales.

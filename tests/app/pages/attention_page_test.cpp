@@ -17,6 +17,7 @@
 #include "app/pages/attention/attention_scores.h"
 #include "app/pages/attention/cell_parts.h"
 #include "app/pages/attention/shift_changes.h"
+#include "app/pages/attention/work_notice.h"
 #include "app/pages/setting_source.h"
 #include "app/pages/theta_explanations.h"
 #include "app/state/store.h"
@@ -412,6 +413,90 @@ TEST(AttentionExplanations, ASettingsSoftmaxScaleIsInTheArithmetic) {
   }
 }
 
+TEST(AttentionExplanations, ASoftmaxSaysWhichKeyIsLargestAndOpensItsSum) {
+  AttentionInput input = small(VectorContent::independent, ScoreStage::softmax);
+  input.causal = true;
+  input.shift = 9;
+  const SharedCell view = view_of(input, {20, 11});
+  const CellStages stages = cell_stages(*view, SideName::a);
+  Index largest = 0;
+  const AttentionResult result = computed(input);
+  for (Index key = 0; key <= 20; ++key) {
+    if (matrix_of(result, SideName::a).at(20, key) > matrix_of(result, SideName::a).at(20, largest))
+      largest = key;
+  }
+  EXPECT_EQ(stages.highest_key, largest);
+  const Explanation shown = explain_score(view, SideName::a);
+  EXPECT_TRUE(test::plain_lines(shown).contains(QStringLiteral("at n = %1, is").arg(9 + largest)))
+      << test::plain_lines(shown).toStdString();
+  const QString below = test::lines_below(shown, 2);
+  EXPECT_TRUE(below.contains(QStringLiteral("the other 5:"))) << "21 keys are seen, 16 written";
+  EXPECT_TRUE(below.contains(number_text(std::exp(0.0), 6))) << "what the largest itself adds";
+}
+
+TEST(AttentionExplanations, EveryTermGoesDownToComponents) {
+  AttentionInput input = small(VectorContent::independent, ScoreStage::raw, EncodingKind::sinusoidal);
+  const SharedCell view = view_of(input, {20, 11});
+  for (std::size_t part = 0; part < 4; ++part) {
+    const Explanation term = explain_part(view, SideName::b, part);
+    EXPECT_GE(walk(term, 0), part == 0 ? 2 : 4) << part;
+    const double value = cell_parts(input, *view->vectors, SideName::b, {20, 11}, 0).parts[part];
+    EXPECT_TRUE(plain_text(term.lines.front()).endsWith(number_text(value, 6)));
+  }
+  // p(m) of component 3 is the cosine of pair 1 at 20: cos(20 / 10000^(1/8)).
+  const QString waves = test::lines_below(explain_part(view, SideName::b, 3), 2);
+  EXPECT_TRUE(waves.contains(number_text(std::cos(20 * std::pow(10000.0, -1 / 8.0)), 6)))
+      << waves.toStdString();
+
+  input.sides[0].rotary.rotary_dim = 4;  // 12 components stand still
+  const Explanation still = explain_part(view_of(input, {20, 11}), SideName::a, 2);
+  EXPECT_EQ(walk(still, 0), 2);
+  const AttentionVectors& vectors = *view->vectors;
+  const double product = vectors.q.matrix()(20, 15) * vectors.k.matrix()(11, 15);
+  EXPECT_TRUE(test::lines_below(still, 1).contains(number_text(product, 6)));
+}
+
+TEST(AttentionExplanations, ASlopeOfALiBiOpensThePowerThatItIs) {
+  AttentionInput input = small(VectorContent::ones, ScoreStage::scaled, EncodingKind::alibi);
+  input.sides[1].heads = 12;
+  for (const auto& [head, slope] : {std::pair<Index, double>{0, 0.5}, {7, 1.0 / 256}, {9, std::exp2(-1.5)}}) {
+    input.sides[1].head = head;
+    const QString text = test::lines_below(explain_part(view_of(input, {12, 4}), SideName::b, 1), 1);
+    EXPECT_TRUE(text.contains(number_text(slope, 6))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("12 is no power of two"))) << text.toStdString();
+  }
+}
+
+TEST(AttentionExplanations, OfTwoHiddenScoresThereIsNoDifference) {
+  AttentionInput input = small(VectorContent::same, ScoreStage::masked);
+  input.causal = true;
+  const QString text = test::plain_lines(explain_difference(view_of(input, {3, 4})));
+  EXPECT_TRUE(text.contains(QStringLiteral("the mask hides both"))) << text.toStdString();
+  EXPECT_FALSE(text.contains(QString::fromUtf8("–"))) << text.toStdString();
+  const QString seen = test::plain_lines(explain_difference(view_of(input, {4, 3})));
+  EXPECT_FALSE(seen.contains(QStringLiteral("hides"))) << seen.toStdString();
+}
+
+// A rest that is negative has its minus once.
+TEST(AttentionExplanations, ALongSumOpensItsRest) {
+  AttentionInput input = small(VectorContent::independent);
+  input.head_dim = 128;
+  for (SideInput& side : input.sides) side.rotary.head_dim = 128;
+  input.rotary_dim = 128;
+  const Explanation score = explain_score(view_of(input, {20, 3}), SideName::a);
+  const QString line = plain_text(score.lines.front());
+  EXPECT_FALSE(line.contains(QString::fromUtf8("+ −"))) << line.toStdString();
+  EXPECT_TRUE(line.contains(QStringLiteral("the other 48:"))) << line.toStdString();
+  std::vector<Formula> opened;
+  for (const Formula& part : score.lines.front()->children) {
+    if (part->explain) opened.push_back(part);
+  }
+  ASSERT_EQ(opened.size(), 17U);  // sixteen pairs, and the others in one number
+  const Explanation rest = opened.back()->explain();
+  EXPECT_EQ(rest.name, QStringLiteral("The other 48 of the sum"));
+  EXPECT_TRUE(plain_text(rest.lines.front()).endsWith(plain_text(opened.back())));
+}
+
 TEST(AttentionExplanations, TheMaskSaysWhyAScoreIsHidden) {
   AttentionInput input = small(VectorContent::same, ScoreStage::softmax);
   input.causal = true;
@@ -499,6 +584,12 @@ class AttentionPageTest : public testing::Test {
       if (found->accessibleName() == QLatin1String(name)) return *found;
     }
     throw std::runtime_error(name);
+  }
+  QString shift_line() {
+    for (const QLabel* label : page_->findChildren<QLabel*>()) {
+      if (label->text().contains(QStringLiteral("shift would change"))) return label->text();
+    }
+    return {};
   }
   const AttentionState& state() const { return store_.state().attention; }
   double stack_total() { return page_->findChild<ContributionStack*>()->total(); }
@@ -800,7 +891,206 @@ TEST_F(AttentionPageTest, TheTableHoldsTheCellsInView) {
             static_cast<double>(page_->result()->sides[0]->matrix().at(2, 3)));
   state.length = 1500;
   set(state);
-  EXPECT_EQ(page_->table().rows.size(), 1000000U);
+  EXPECT_EQ(page_->rows().count, 1500 * 1500);
+  EXPECT_TRUE(page_->rows().part.isEmpty());
+  std::vector<Cell> cells;
+  page_->rows().row(1500 * 1500 - 1, cells);
+  EXPECT_EQ(std::get<qint64>(cells[1]), 1504);
+  EXPECT_EQ(std::get<double>(cells[2]), score(SideName::a, 1499, 1499));
+  map(0)->viewport().look_at({200, 900}, 15);  // 100 x 100 around it
+  EXPECT_EQ(page_->rows().count, 100 * 100);
+  EXPECT_EQ(page_->rows().part, QStringLiteral("the part in view, queries 855 to 954 and keys 155 to 254"));
+  cells.clear();
+  page_->rows().row(1, cells);
+  EXPECT_EQ(std::get<double>(cells[2]), score(SideName::a, 850, 151));
+}
+
+// --- What is computed, and what is said where it is not
+
+LatestJob& job_of(const Page& page, const char* name) {
+  for (const Page::WatchedJob& watched : page.jobs()) {
+    if (watched.name == QLatin1String(name)) return *watched.job;
+  }
+  throw std::runtime_error(name);
+}
+
+TEST_F(AttentionPageTest, WhatWasStoppedSaysSoAndGoesOn) {
+  const QStringList before = page_->caption();
+  const auto titles = [this] { return map(0)->accessibleName() + map(1)->accessibleName(); };
+  const QString named = titles();
+  auto* notice = page_->findChild<WorkNotice*>();
+  EXPECT_FALSE(notice->isVisible());
+  EXPECT_FALSE(page_->stale());
+  const auto stop = [this](const char* name) { job_of(*page_, name).cancel(); };
+  store_.slice(&ExplorerState::attention).edit([](AttentionState& s) {
+    s.length = 2000;
+    s.b.encoding = EncodingKind::rope;
+  });
+  stop("Score matrices");
+  EXPECT_TRUE(page_->stale());
+  EXPECT_TRUE(notice->isVisible());
+  EXPECT_TRUE(notice->text().contains(QStringLiteral("still those of before")))
+      << notice->text().toStdString();
+  EXPECT_EQ(page_->caption(), before);
+  EXPECT_EQ(titles(), named);
+  test::press(*notice, QStringLiteral("Go on"));
+  EXPECT_FALSE(notice->isVisible());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page_->result()->input.length == 2000; }, 20000));
+  EXPECT_FALSE(page_->stale());
+  EXPECT_NE(titles(), named);
+  // Now the last of it.
+  ASSERT_TRUE(job_of(*page_, "What a shift changes").running());
+  stop("What a shift changes");
+  EXPECT_EQ(page_->changes(), nullptr);
+  EXPECT_TRUE(notice->text().contains(QStringLiteral("what a shift changes")))
+      << notice->text().toStdString();
+  EXPECT_TRUE(shift_line().contains(QStringLiteral("not computed"))) << shift_line().toStdString();
+  page_->grab();
+  test::press(*notice, QStringLiteral("Go on"));
+  settle();
+  EXPECT_NE(page_->changes(), nullptr);
+  EXPECT_FALSE(notice->isVisible());
+}
+
+TEST_F(AttentionPageTest, StoppedBeforeTheFirstResultNothingIsPromised) {
+  page_ = make();
+  page_->resize(760, 640);
+  page_->show();
+  page_->activate();
+  job_of(*page_, "Score matrices").cancel();
+  EXPECT_EQ(map(0)->accessibleDescription(), map(0)->empty_text());
+  EXPECT_FALSE(map(0)->empty_text().contains(QStringLiteral("Computing")));
+  EXPECT_TRUE(page_->findChild<WorkNotice*>()->text().contains(QStringLiteral("Stopped before the scores")));
+  // Going away and back is another way on.
+  page_->deactivate();
+  page_->activate();
+  EXPECT_TRUE(map(0)->empty_text().contains(QStringLiteral("Computing")));
+  settle();
+  EXPECT_FALSE(page_->findChild<WorkNotice*>()->isVisible());
+}
+
+TEST_F(AttentionPageTest, APageThatIsNotSeenComputesNothing) {
+  page_->deactivate();
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) { s.base = 500; });
+  for (const Page::WatchedJob& watched : page_->jobs()) EXPECT_FALSE(watched.job->running());
+  QTest::qWait(50);
+  EXPECT_EQ(page_->result()->input.sides[0].rotary.base, 10000);
+  page_->activate();
+  ASSERT_TRUE(job_of(*page_, "Score matrices").running());
+  page_->deactivate();  // while it computes
+  EXPECT_FALSE(job_of(*page_, "Score matrices").running());
+  page_->activate();
+  settle();
+  EXPECT_EQ(page_->result()->input.sides[0].rotary.base, 500);
+}
+
+TEST_F(AttentionPageTest, WithoutAModelThereAreTwoWaysOn) {
+  page_ = make();
+  page_->resize(760, 640);
+  page_->show();
+  store_.slice(&ExplorerState::attention).edit([](AttentionState& s) { s.content = VectorContent::trained; });
+  page_->activate();
+  auto* notice = page_->findChild<WorkNotice*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return notice->isVisible(); }, 5000));
+  EXPECT_TRUE(notice->text().contains(QStringLiteral("no model"))) << notice->text().toStdString();
+  EXPECT_FALSE(map(0)->empty_text().contains(QStringLiteral("Computing")));
+  QSignalSpy asked(&models_, &ModelService::loading_started);
+  test::press(*notice, QStringLiteral("Use the model that comes with the program"));
+  EXPECT_EQ(asked.count(), 1);
+  models_.adopt({}, std::make_shared<const Model>(test::small_model(HeadKind::masked_lm)));
+  settle();
+  EXPECT_FALSE(notice->isVisible());
+}
+
+TEST_F(AttentionPageTest, TheCaptionTellsTheBaseThatWasComputedWith) {
+  store_.slice(&ExplorerState::shared).edit([](SharedState& s) { s.base = 500000; });
+  test::choose(panel(), QStringLiteral("Encoding of B"), QStringLiteral("Sinusoidal"));
+  settle();
+  const QStringList told = page_->caption();
+  EXPECT_TRUE(told[0].contains(QStringLiteral("base ") + short_number_text(500000, 7)))
+      << told[0].toStdString();
+  EXPECT_EQ(page_->result()->input.sides[1].rotary.base, 10000);
+  EXPECT_EQ(told[1], QStringLiteral("B: Sinusoidal, base ") + short_number_text(10000, 7));
+}
+
+TEST_F(AttentionPageTest, EachClickIsAStepOfUndo) {
+  const auto first = state();
+  const auto click = [this](Index row, Index col) {
+    QTest::mouseClick(map(1), Qt::LeftButton, {}, map(1)->cell_rect({row, col}).center().toPoint());
+  };
+  click(10, 50);
+  click(11, 20);
+  auto* stack = page_->findChild<ContributionStack*>();
+  QTest::mouseClick(stack, Qt::LeftButton, {}, stack->bar_rect(9).center().toPoint());
+  QTest::mouseClick(stack, Qt::LeftButton, {}, stack->bar_rect(4).center().toPoint());
+  EXPECT_EQ(store_.state().shared.pair, 4);
+  store_.undo();
+  EXPECT_EQ(store_.state().shared.pair, 9);
+  store_.undo();
+  EXPECT_EQ(state().query, 11);
+  store_.undo();
+  EXPECT_EQ(state().query, 10);
+  store_.undo();
+  EXPECT_EQ(state(), first);
+  for (int i = 0; i < 3; ++i) QTest::keyClick(map(0), Qt::Key_Down);  // one gesture
+  store_.undo();
+  EXPECT_EQ(state(), first);
+  EXPECT_FALSE(store_.can_undo());
+}
+
+// Beside a score far away the parts keep their size.
+TEST_F(AttentionPageTest, TheOtherScoreDoesNotFlattenTheParts) {
+  auto* stack = page_->findChild<ContributionStack*>();
+  const auto tallest = [stack] {
+    double most = 0;
+    for (std::size_t i = 0; i < stack->parts().size(); ++i)
+      most = std::max(most, stack->bar_rect(i).height());
+    return most;
+  };
+  stack->set_reference(stack->total(), QStringLiteral("B:"));
+  const double alone = tallest();
+  stack->set_reference(-200, QStringLiteral("B:"));
+  EXPECT_NEAR(tallest(), alone, 1e-9);
+  page_->grab();
+  double sum = 0, low = 0, high = 0;
+  for (const double part : stack->parts()) {
+    sum += part;
+    low = std::min(low, sum);
+    high = std::max(high, sum);
+  }
+  stack->set_reference(high + (high - low), QStringLiteral("B:"));  // near: on the same axis
+  EXPECT_NEAR(tallest(), alone / 2, 1);
+}
+
+// The largest of a hidden map is named and opens; so do scores whose difference is rounding.
+TEST_F(AttentionPageTest, AScaleSaysWhichMapGaveItsEnds) {
+  AttentionState alone;
+  alone.view = AttentionView::a;
+  alone.b = {.encoding = EncodingKind::alibi, .shared = false};
+  set(alone);
+  const auto* scores = page_->findChildren<ColourLegend*>().at(0);
+  const Explanation ends = scores->explanation();
+  const QString text = test::plain_lines(ends);
+  EXPECT_TRUE(text.contains(QStringLiteral("all that have this scale: B, m = "))) << text.toStdString();
+  EXPECT_TRUE(text.contains(number_text(page_->result()->sides[1]->summary().low, 6))) << text.toStdString();
+  EXPECT_TRUE(test::lines_below(ends, 1).contains(QStringLiteral("bias")));
+  AttentionState same;
+  same.b = {.encoding = EncodingKind::rope, .shared = true};
+  set(same);
+  const auto* difference = page_->findChildren<ColourLegend*>().at(1);
+  const QString told = test::plain_lines(difference->explanation());
+  EXPECT_TRUE(told.contains(QStringLiteral("no more than rounding"))) << told.toStdString();
+  EXPECT_TRUE(told.contains(QStringLiteral("Their largest: A, m = "))) << told.toStdString();
+  EXPECT_EQ(page_->result()->difference->scale().high, page_->result()->sides[0]->scale().high);
+}
+
+TEST_F(AttentionPageTest, TheSlopesOfAnyNumberOfHeadsAreTold) {
+  test::choose(panel(), QStringLiteral("Encoding of B"), QStringLiteral("ALiBi"));
+  const auto tip = [this] { return test::field(section("Matrix B"), QStringLiteral("Heads"))->toolTip(); };
+  EXPECT_TRUE(tip().contains(QString::fromUtf8("2^(−8/8)"))) << tip().toStdString();
+  test::type_into(section("Matrix B"), QStringLiteral("Heads"), QStringLiteral("12"));
+  EXPECT_TRUE(tip().contains(QString::fromUtf8("the first 8 heads have the slopes of 8 heads, 2^(−8/8)")))
+      << tip().toStdString();
 }
 
 TEST_F(AttentionPageTest, TheSmallestMatrixAndAllPresetsWork) {

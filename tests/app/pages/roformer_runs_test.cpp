@@ -111,6 +111,10 @@ TEST_F(RoFormerRuns, EachClickOnAHeadIsAStepOfUndoAndHeldKeysAreOne) {
   EXPECT_EQ(store_.undo_steps(), steps + 2);
   QTest::mouseClick(&map(0), Qt::LeftButton, {}, map(0).cell_rect({3, 5}).center().toPoint());
   EXPECT_EQ(store_.undo_steps(), steps + 3);
+  QTest::mouseClick(&map(0), Qt::LeftButton, {}, map(0).cell_rect({4, 5}).center().toPoint());
+  EXPECT_EQ(store_.undo_steps(), steps + 4);
+  store_.undo();
+  EXPECT_EQ(state().query, 3);
   store_.undo();
   EXPECT_EQ(state().query, -1);
   EXPECT_EQ(state().layer, 3);

@@ -26,6 +26,7 @@
 #include "app/shell/export_desk.h"
 #include "app/shell/export_dialog.h"
 #include "app/shell/picture_state.h"
+#include "app/widgets/heat_map/heat_map.h"
 #include "app/widgets/message_bar.h"
 #include "app/widgets/theme.h"
 #include "tests/app/pages/page_events.h"
@@ -36,6 +37,7 @@ namespace rope::app {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 QByteArray contents(const QString& path) {
   QFile file(path);
@@ -371,6 +373,39 @@ TEST_F(Export, TheDialogSavesWhatItSays) {
   test::press(*dialog, QStringLiteral("Stop"));
   QTest::qWait(50);
   EXPECT_FALSE(QFile::exists(path(QStringLiteral("never.gif"))));
+  dialog->close();
+}
+
+// A table is written beside the window's thread, and what is only a part of all says so.
+TEST_F(Export, NumbersOfAPartSayWhichItIs) {
+  start();
+  show_page(QStringLiteral("attention"));
+  auto& store = window().context().store;
+  store.slice(&ExplorerState::attention).edit([](AttentionState& s) { s.length = 1100; });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 30'000));
+  QTest::keyClick(&window(), Qt::Key_E, Qt::ControlModifier);
+  auto* dialog = window().findChild<ExportDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  dialog->set_kind(ExportKind::csv);
+  const auto save = [&](const char* name) {
+    window().messages().clear();
+    window().exports().save_as(path(QLatin1String(name)));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !window().messages().text().isEmpty(); }, 60'000));
+    return window().messages().text().toStdString();
+  };
+  EXPECT_THAT(save("all.csv"), Not(HasSubstr("part")));
+  EXPECT_EQ(contents(path(QStringLiteral("all.csv"))).count('\n'), 1100 * 1100 + 1);
+  EXPECT_FALSE(dialog->findChild<QProgressBar*>()->isVisible());
+  page().findChild<HeatMap*>()->viewport().look_at({550, 550}, 10);
+  EXPECT_THAT(save("part.csv"), HasSubstr("the part in view, queries 495 to 604 and keys 495 to 604"));
+  const QList<QByteArray> lines = contents(path(QStringLiteral("part.csv"))).trimmed().split('\n');
+  ASSERT_EQ(lines.size(), 110 * 110 + 1);
+  EXPECT_TRUE(lines[1].startsWith("495,495,"));
+  EXPECT_TRUE(lines.back().startsWith("604,604,"));
+  // What is seen must be what the state beside it says.
+  store.slice(&ExplorerState::shared).edit([](SharedState& s) { s.base = 12345; });
+  EXPECT_THAT(save("stale.csv"), HasSubstr("does not show these settings"));
+  EXPECT_FALSE(QFile::exists(path(QStringLiteral("stale.csv"))));
   dialog->close();
 }
 

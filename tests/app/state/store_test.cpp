@@ -54,6 +54,20 @@ TEST_F(StoreTest, OneGestureIsOneStep) {
   EXPECT_EQ(rotation->m, RotationState{}.m);
 }
 
+// Neither does what was dragged there and back leave a step, nor is the one before it gone on with.
+TEST_F(StoreTest, AGestureThatTakesItselfBackLeavesNoStep) {
+  shared.edit([](SharedState& s) { s.base = 20000; });
+  const Gesture drag = Gesture::fresh();
+  shared.edit([](SharedState& s) { s.base = 30000; }, drag);
+  shared.edit([](SharedState& s) { s.base = 20000; }, drag);
+  shared.edit([](SharedState& s) { s.base = 40000; }, drag);
+  store.undo();
+  EXPECT_EQ(store.state().shared.base, 20000);
+  store.undo();
+  EXPECT_EQ(store.state().shared.base, SharedState{}.base);
+  EXPECT_FALSE(store.can_undo());
+}
+
 TEST_F(StoreTest, AGestureMayTouchSeveralSlices) {
   const Gesture drag = Gesture::fresh();
   rotation.set(at(5), drag);

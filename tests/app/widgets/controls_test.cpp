@@ -3,6 +3,7 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QBuffer>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHelpEvent>
@@ -95,6 +96,26 @@ TEST(Csv, KeepsEveryBitAndQuotesWhatNeedsIt) {
   table.rows.push_back({2.0, number_cell(std::nan("")), QStringLiteral("\u03b8")});
   EXPECT_EQ(to_csv(table),
             QByteArray("pair,\"theta, rad\",note\n3,0.30000000000000004,\"say \"\"q\"\"\"\n2,,\u03b8\n"));
+}
+
+// Rows that are made while they are written, by several threads, come in their order; a stop ends it.
+TEST(Csv, ManyRowsAreWrittenAsAWholeTableIs) {
+  TableRows rows;
+  rows.columns = {QStringLiteral("n"), QStringLiteral("half")};
+  rows.count = 150000;
+  rows.row = [](qint64 row, std::vector<Cell>& cells) { cells = {row, static_cast<double>(row) / 2}; };
+  QBuffer written;
+  written.open(QIODevice::WriteOnly);
+  std::vector<double> told;
+  ASSERT_TRUE(write_csv(rows, written, {[&told](double share) { told.push_back(share); }, {}, 0}));
+  EXPECT_EQ(written.data(), to_csv(to_table(rows)));
+  EXPECT_TRUE(written.data().endsWith("149999,74999.5\n"));
+  ASSERT_GE(told.size(), 2U);
+  EXPECT_EQ(told.back(), 1);
+  EXPECT_EQ(to_table(table_rows(to_table(rows))).rows[77], (std::vector<Cell>{qint64{77}, 38.5}));
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_FALSE(write_csv(rows, written, {{}, stop.get_token(), 0}));
 }
 
 TEST(LabelledSlider, TakesExactValuesFromTheField) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QAccessible>
 #include <QElapsedTimer>
 #include <QPainter>
 #include <QSignalSpy>
@@ -16,6 +17,7 @@
 #include "app/widgets/heat_map/colour_legend.h"
 #include "app/widgets/number_text.h"
 #include "core/support/random.h"
+#include "tests/app/pages/page_events.h"
 
 namespace rope::app {
 namespace {
@@ -342,6 +344,87 @@ TEST_F(HeatMapWidget, ShowsTheColoursOfItsCells) {
   EXPECT_EQ(image.pixel(middle(19, 19) + QPoint(3, 3)), table[top_level]);
 }
 
+// A line through a cell's middle would strike its number out, or make a minus sign of its own.
+TEST_F(HeatMapWidget, TheCrossHairLeavesNumbersAlone) {
+  map_.set_picture(picture_of(numbered(4, 4)));
+  const auto inside = [&](Index row, Index col) {
+    const QRect box = map_.cell_rect({row, col}).adjusted(6, 6, -6, -6).toRect();
+    return map_.grab(box).toImage();
+  };
+  const QImage in_row = inside(2, 3), in_column = inside(0, 1), itself = inside(2, 1),
+               whole = map_.grab().toImage();
+  QTest::mouseMove(&map_, middle(2, 1));
+  ASSERT_EQ(viewport_->hovered(), (MapCell{2, 1}));
+  EXPECT_NE(map_.grab().toImage(), whole);
+  EXPECT_EQ(inside(2, 3), in_row);
+  EXPECT_EQ(inside(0, 1), in_column);
+  EXPECT_EQ(inside(2, 1), itself);
+}
+
+TEST(NumberText, WhatRoundsToNothingHasNoSign) {
+  EXPECT_EQ(fixed_text(-0.0004, 3), QStringLiteral("0.000"));
+  EXPECT_EQ(fixed_text(-0.0, 3), QStringLiteral("0.000"));
+  EXPECT_EQ(fixed_text(-0.0006, 3), QString::fromUtf8("−0.001"));
+  EXPECT_EQ(percent_text(-0.0004, 0), QStringLiteral("0 %"));
+}
+
+// Twice as fine is more cells, not larger pixels.
+TEST_F(HeatMapWidget, AFinerPictureShowsFinerCells) {
+  auto noise = std::make_shared<Tensor>(Tensor({1000, 1000}));
+  Random random(3);
+  random.fill_normal(noise->span());
+  map_.set_picture(picture_of(share_matrix(std::shared_ptr<const Tensor>(noise)), ColourScale::signed_));
+  ASSERT_FALSE(map_.coarseness_text().isEmpty());
+  constexpr int kFiner = 2;
+  QImage image(map_.size() * kFiner, QImage::Format_RGB32);
+  image.setDevicePixelRatio(kFiner);
+  map_.render(&image);
+  const QRect plot = map_.plot_rect().adjusted(4, 4, -4, -4).toRect();
+  int same = 0, all = 0;
+  for (int y = plot.top(); y < plot.bottom(); ++y) {
+    for (int x = plot.left(); x < plot.right(); ++x, ++all) {
+      const QRgb corner = image.pixel(2 * x, 2 * y);
+      same += corner == image.pixel(2 * x + 1, 2 * y) && corner == image.pixel(2 * x, 2 * y + 1) ? 1 : 0;
+    }
+  }
+  EXPECT_LT(same, all / 4);
+}
+
+TEST_F(HeatMapWidget, AClickIsAStepOfItsOwnAndADoubleClickTakesItBack) {
+  std::vector<Gesture> gestures;
+  QObject::connect(viewport_.get(), &HeatMapViewport::chosen_by_person, &map_,
+                   [&gestures](const MapCell&, Gesture gesture) { gestures.push_back(gesture); });
+  QTest::mouseClick(&map_, Qt::LeftButton, {}, middle(2, 5));
+  QTest::mouseClick(&map_, Qt::LeftButton, {}, middle(9, 9));
+  QTest::keyClick(&map_, Qt::Key_Down);
+  QTest::keyClick(&map_, Qt::Key_Down);
+  ASSERT_EQ(gestures.size(), 4U);
+  EXPECT_NE(gestures[0], gestures[1]);
+  EXPECT_NE(gestures[1], gestures[2]);
+  EXPECT_EQ(gestures[2], gestures[3]);
+  wheel(middle(11, 9), 4);
+  const QPoint at = middle(12, 10);
+  QTest::mouseClick(&map_, Qt::LeftButton, {}, at);
+  EXPECT_EQ(viewport_->chosen(), (MapCell{12, 10}));
+  QMouseEvent twice(QEvent::MouseButtonDblClick, at, map_.mapToGlobal(at), Qt::LeftButton, Qt::LeftButton, {});
+  QCoreApplication::sendEvent(&map_, &twice);
+  EXPECT_EQ(viewport_->chosen(), (MapCell{11, 9}));
+  EXPECT_EQ(viewport_->zoom(), 1);
+  EXPECT_EQ(gestures.back(), gestures[gestures.size() - 2]);
+}
+
+TEST_F(HeatMapWidget, AScreenReaderHearsTheChosenCell) {
+  QAccessibleInterface* told = QAccessible::queryAccessibleInterface(&map_);
+  ASSERT_NE(told, nullptr);
+  EXPECT_EQ(told->text(QAccessible::Value), QString());
+  QTest::mouseClick(&map_, Qt::LeftButton, {}, middle(3, 5));
+  EXPECT_EQ(told->text(QAccessible::Value), QStringLiteral("m = 3, n = 5: 3.050"));
+  QTest::keyClick(&map_, Qt::Key_Down);
+  EXPECT_EQ(told->text(QAccessible::Value), QStringLiteral("m = 4, n = 5: 4.050"));
+  map_.set_picture(picture_of(matrix_of({1, 1}, {2})));
+  EXPECT_EQ(told->text(QAccessible::Value), QString());
+}
+
 TEST_F(HeatMapWidget, SaysWhereAPixelIsTheMeanOfSeveralCells) {
   EXPECT_TRUE(map_.coarseness_text().isEmpty());
   map_.set_picture(picture_of(numbered(2000, 2000)));
@@ -461,6 +544,26 @@ TEST(ColourLegendScale, SignedEndsAreTheLargestMagnitudeAndFixedOnesSaySo) {
   legend.set_pictures({map.picture()});
   EXPECT_FALSE(plain_text(legend.explanation().lines.front()).contains(QStringLiteral("−4")));
   EXPECT_TRUE(legend.explanation().source.contains(QStringLiteral("ends")));
+  // Another matrix, which is not shown, has the same scale and gave its end.
+  const auto named = [](const char* name) {
+    return [name](const MapCell& cell) -> std::optional<Explanation> {
+      return Explanation{QStringLiteral("%1 %2 %3").arg(QLatin1String(name)).arg(cell.row).arg(cell.col)};
+    };
+  };
+  legend.set_ends({{{QStringLiteral("A"), matrix, named("A")},
+                    {QStringLiteral("B"), matrix_of({1, 3}, {1, -9, 0}), named("B")}},
+                   {}});
+  const Explanation shared = legend.explanation();
+  const QString text = test::plain_lines(shared);
+  EXPECT_TRUE(text.contains(QString::fromUtf8("all that have this scale: B, m = 0, n = 1: −9.000")))
+      << text.toStdString();
+  EXPECT_TRUE(shared.source.contains(QStringLiteral("A, B"))) << shared.source.toStdString();
+  const std::function<QString(const Formula&)> opens = [&opens](const Formula& part) {
+    QString name = part->explain ? part->explain().name : QString();
+    for (const Formula& child : part->children) name += opens(child);
+    return name;
+  };
+  EXPECT_EQ(opens(shared.lines.front()), QStringLiteral("B 0 1"));
 }
 
 }  // namespace
