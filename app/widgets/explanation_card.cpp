@@ -125,6 +125,9 @@ void ExplanationCard::place_by(const QRect& around) {
   const int beyond = layout()->totalHeightForWidth(width) - screen.height();
   if (beyond > 0)
     area_->setFixedHeight(std::max(4 * unit, lines - beyond));  // what is left out is scrolled to
+  // Bars that come as needed stay where lines break only because of the other bar.
+  area_->setHorizontalScrollBarPolicy(least > inside ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+  area_->setVerticalScrollBarPolicy(beyond > 0 ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   layout()->invalidate();
   layout()->activate();  // else the card stays as high as the one before it was
   const QSize size(width, std::max(layout()->totalHeightForWidth(width), 4 * unit));

@@ -233,6 +233,9 @@ void TrainingPage::show_guesses() {
     cards_->set_empty_text(
         tr("Here the guesses for [MASK] will stand side by side: before learning, after ten seconds, now."));
   }
+  // What stands above needs the room before the first run.
+  const std::size_t rows = height() / QFontMetrics(font()).height() < 30 ? 3 : 5;
+  cards_->set_rows(run == nullptr ? 1 : rows);
   const auto most = static_cast<std::size_t>(
       std::clamp(width() / (22 * QFontMetrics(font()).averageCharWidth() + kSpace3), 1, 7));
   cards_->set_cards(run == nullptr ? std::vector<GuessCard>{} : moment_cards(*run, most));
@@ -240,7 +243,6 @@ void TrainingPage::show_guesses() {
 
 void TrainingPage::resizeEvent(QResizeEvent* event) {
   Page::resizeEvent(event);
-  cards_->set_rows(height() / QFontMetrics(font()).height() < 30 ? 3 : 5);
   show_guesses();
 }
 

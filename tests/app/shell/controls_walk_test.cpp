@@ -304,7 +304,7 @@ TEST_P(ControlsWalk, NotchesOverAListOrFieldWithTheFocusAreOneStep) {
     if (list->count() < 3 || list->accessibleName() == QStringLiteral("Speed")) continue;
     const bool high = list->currentIndex() >= list->count() / 2;
     list->setFocus();
-    for (int i = 0; i < 2; ++i) turn_wheel(*list, high ? 120 : -120);
+    for (int i = 0; i < 3; ++i) turn_wheel(*list, high ? 120 : -120);
     settle();
     ++lists;
     expect_one_step("list: " + name_of(list));

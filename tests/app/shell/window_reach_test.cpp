@@ -22,6 +22,7 @@
 #include "tests/app/shell/cut_text.h"
 #include "tests/app/shell/reach_check.h"
 #include "tests/app/shell/window_fixture.h"
+#include "tests/app/widgets/drawn_texts.h"
 
 namespace rope::app {
 namespace {
@@ -166,7 +167,7 @@ TEST_P(WindowFit, NothingIsCutShortInASmallProjectedWindow) {
   for (const PageEntry& entry : page_entries()) {
     show_page(entry.id);
     const auto expect_whole = [&](const QString& state) {
-      EXPECT_GT(drawn_texts(window()).size(), 20);
+      EXPECT_GT(test::drawn_texts(window()).size(), 20);
       QStringList texts = cut_texts(window());
       texts.removeIf(begins_like_a_model);
       const QString cut = texts.join(QStringLiteral(" | "));

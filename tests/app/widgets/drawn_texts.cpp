@@ -15,8 +15,8 @@ class TextEngine : public QPaintEngine {
   TextEngine() : QPaintEngine(AllFeatures) {}
   bool begin(QPaintDevice* /*device*/) override { return true; }
   bool end() override { return true; }
-  void updateState(const QPaintEngineState& state) override {
-    if (state.state() & DirtyTransform) transform_ = state.transform();
+  void updateState(const QPaintEngineState& changed) override {
+    if (changed.state() & DirtyTransform) transform_ = changed.transform();
   }
   void drawPixmap(const QRectF& /*to*/, const QPixmap& /*pixmap*/, const QRectF& /*from*/) override {}
   void drawPolygon(const QPointF* /*points*/, int /*count*/, PolygonDrawMode /*mode*/) override {}

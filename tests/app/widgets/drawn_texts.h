@@ -10,7 +10,8 @@ class QWidget;
 
 namespace rope::app::test {
 
-/// A text that a widget draws, and the box of its letters in the widget.
+/// A text that a widget or what lies in it draws, by their own painters too, and the box of its letters in
+/// the widget.
 struct DrawnText {
   QString text;
   QRectF box;
