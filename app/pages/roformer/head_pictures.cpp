@@ -5,20 +5,11 @@
 #include <cmath>
 #include <utility>
 
+#include "app/pages/roformer/head_habits.h"
 #include "app/pages/roformer/head_output.h"
 #include "app/pages/roformer/head_scores.h"
 
 namespace rope::app {
-namespace {
-
-ValueScale runs_scale(const ValueSummary& both, const HeadMatrices& matrices, HeadStage stage) {
-  const bool weights = stage == HeadStage::softmax;
-  ValueScale scale = ValueScale::covering(weights ? ColourScale::magnitude : ColourScale::signed_, both);
-  scale.root = weights && matrices.trained.rows > kLongMatrix;
-  return scale;
-}
-
-}  // namespace
 
 Head clamped_head(const RunResult& result, const RoFormerState& state) {
   if (state.layer < 0 && !result.habits.empty()) {
@@ -63,7 +54,8 @@ std::vector<HeadPicture> head_pictures(const HeadMatrices& matrices, HeadStage s
   ValueSummary both;
   both.add(matrices.trained);
   if (!matrices.changed.empty()) both.add(matrices.changed);
-  const ValueScale runs_have = runs_scale(both, matrices, stage);
+  const ValueScale runs_have = stage == HeadStage::softmax ? weights_scale(both, matrices.trained.rows)
+                                                           : ValueScale::covering(ColourScale::signed_, both);
   std::vector<HeadPicture> pictures;
   for (const HeadRun run : runs) {
     const SharedMatrix matrix = run_matrix(matrices, run);
