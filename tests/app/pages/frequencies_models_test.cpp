@@ -530,7 +530,8 @@ TEST_F(FrequenciesModelsTest, TheLengthToBeReachedIsTheFactorTimesTheTrainedLeng
   EXPECT_TRUE(page.caption().join(QLatin1Char('|')).contains(QStringLiteral("to reach 163840 tokens")));
   test::type_into(*controls, length, QStringLiteral("81920"));
   EXPECT_EQ(test::field(*controls, factor)->value(), 20);
-  SettingState expected = shared();
+  const SettingState& setting = shared();
+  SettingState expected = setting;
   expected.scaling.factor = 20;
   expected.length.reset();
   EXPECT_EQ(rotary_frequencies(shared().rotary())->theta, rotary_frequencies(expected.rotary())->theta);

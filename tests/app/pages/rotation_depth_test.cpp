@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QTest>
 #include <QToolTip>
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -324,11 +325,10 @@ TEST_F(RotationDepth, WithTheMistakeOnThePanelShowsItsNumbers) {
     return static_cast<FormulaView*>(nullptr);
   };
   const auto said = [&] {
-    for (const QLabel* label : controls->findChildren<QLabel*>()) {
-      if (!label->isHidden() && label->text().startsWith(QStringLiteral("The classic mistake is on")))
-        return true;
-    }
-    return false;
+    const auto labels = controls->findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+      return !label->isHidden() && label->text().startsWith(QStringLiteral("The classic mistake is on"));
+    });
   };
   EXPECT_FALSE(said());
   edit([](RotationState& s) { s.mixed = true; });
@@ -534,10 +534,9 @@ TEST_F(RotationDepth, TheNoteOnTurningAloneFollowsTheSetting) {
 
 TEST_F(RotationDepth, WhatIsAddedUpIsNamed) {
   const auto named = [&](const QString& text) {
-    for (const QLabel* label : page.findChildren<QLabel*>()) {
-      if (label->text() == text) return true;
-    }
-    return false;
+    const auto labels = page.findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&text](const QLabel* label) { return label->text() == text; });
   };
   EXPECT_TRUE(named(QStringLiteral("All pairs together")));
   share([](SharedState& s) { s.rotary_dim = 16; });

@@ -51,7 +51,8 @@ bool choice_fits(const QComboBox& list) {
 QStringList cut_texts(QWidget& root) {
   const QStringList whole = whole_texts(root);
   QStringList cut;
-  for (const auto& [text, box] : test::drawn_texts(root)) {
+  for (const test::DrawnText& drawn : test::drawn_texts(root)) {
+    const QString& text = drawn.text;
     if (!text.contains(QChar(0x2026)) && !text.contains(QStringLiteral("..."))) continue;
     const bool said_so =
         std::any_of(whole.begin(), whole.end(), [&](const QString& said) { return said.contains(text); });

@@ -16,7 +16,7 @@ namespace rope::app {
 namespace {
 
 double type_size(const QWidget& widget) {
-  const QFont font = widget.font();
+  const QFont& font = widget.font();
   return font.pointSizeF() > 0 ? font.pointSizeF() : font.pixelSize();
 }
 
@@ -63,7 +63,7 @@ TEST_F(TypeSize, AChangeReachesEverythingAtOnce) {
   change_to(2);
   int labels = 0;
   for (const QWidget* widget : QApplication::allWidgets()) {
-    if (before.count(widget) == 0 || widget->window() != &window()) continue;
+    if (!before.contains(widget) || widget->window() != &window()) continue;
     EXPECT_NEAR(type_size(*widget) / before[widget], 2, 0.02) << name_of(*widget);
     if (qobject_cast<const RoleLabel*>(widget) != nullptr) ++labels;
   }
@@ -77,7 +77,7 @@ TEST_F(TypeSize, AChangeReachesEverythingAtOnce) {
   }
   change_to(1);
   for (const QWidget* widget : QApplication::allWidgets()) {
-    if (before.count(widget) == 0 || widget->window() != &window()) continue;
+    if (!before.contains(widget) || widget->window() != &window()) continue;
     EXPECT_DOUBLE_EQ(type_size(*widget), before[widget]) << name_of(*widget);
   }
 }
