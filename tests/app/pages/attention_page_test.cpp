@@ -521,8 +521,8 @@ TEST(AttentionExplanations, RandomComponentsAreTheNumbersOfTheSeed) {
   EXPECT_TRUE(plain_text(explanation.lines.back()).endsWith(number_text(drawn[at], 6)));
 }
 
-// DeepSeek turns the end of its heads. The page computes with what turns first, and names the components as the
-// model does.
+// DeepSeek turns the end of its heads. The page computes with what turns first, and names the components as
+// the model does.
 TEST(AttentionExplanations, ComponentsAreCountedAsInTheModel) {
   const SettingOrigin origin{.preset = QStringLiteral("deepseek-v3")};
   SharedState shared;

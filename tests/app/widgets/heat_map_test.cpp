@@ -406,7 +406,8 @@ TEST_F(HeatMapWidget, AClickIsAStepOfItsOwnAndADoubleClickTakesItBack) {
   const QPoint at = middle(12, 10);
   QTest::mouseClick(&map_, Qt::LeftButton, {}, at);
   EXPECT_EQ(viewport_->chosen(), (MapCell{12, 10}));
-  QMouseEvent twice(QEvent::MouseButtonDblClick, at, map_.mapToGlobal(at), Qt::LeftButton, Qt::LeftButton, {});
+  QMouseEvent twice(QEvent::MouseButtonDblClick, at, map_.mapToGlobal(at), Qt::LeftButton, Qt::LeftButton,
+                    {});
   QCoreApplication::sendEvent(&map_, &twice);
   EXPECT_EQ(viewport_->chosen(), (MapCell{11, 9}));
   EXPECT_EQ(viewport_->zoom(), 1);
