@@ -224,7 +224,7 @@ TEST(CliVectors, RotateTurnsTheRowsOfATextAsScoresDo) {
 }
 
 TEST(CliVectors, WrongEditsNameTheComponent) {
-  const auto usage = [](std::vector<std::string> words, const std::string& part) {
+  const auto usage = [](const std::vector<std::string>& words, const std::string& part) {
     const Outcome outcome = run_cli(words);
     EXPECT_EQ(outcome.exit_code, 2) << part << ": " << outcome.err;
     EXPECT_EQ(outcome.out, "");
