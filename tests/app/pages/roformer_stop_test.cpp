@@ -40,7 +40,7 @@ TEST_F(RoFormerStop, BeforeTheFirstResultThePageSaysWhatItWaitsForAndOffersToGoO
   EXPECT_EQ(notice->headline(), QString::fromUtf8("The model reads the text …"));
   EXPECT_FALSE(part<HeadMaps>()->isVisible());
   test::press(*page_, QStringLiteral("Stop"));
-  EXPECT_TRUE(page_->settled());
+  settle();
   EXPECT_EQ(notice->headline(), QStringLiteral("The run was stopped"));
   EXPECT_EQ(page_->result(), nullptr);
   for (const CurveLegend* legend : page_->findChildren<CurveLegend*>()) EXPECT_FALSE(legend->isVisible());
